@@ -51,6 +51,7 @@ class MemoryStore:
     """The protocol over plain lists; every write is done when it returns."""
 
     place = ""
+    secret_changes = 0
 
     def __init__(self) -> None:
         self._shelves: dict[str, MemoryTable] = {}
@@ -228,6 +229,7 @@ class MemoryStore:
             self._add_secrets(secrets)
             self._add_visits(self._shelf(found.table), visits)
             self._secrets[hash] = structs.replace(found, used=at)
+            self.secret_changes += 1
             return found
 
         return self._run_job(job)
@@ -237,6 +239,7 @@ class MemoryStore:
         return self._run_job(lambda: void(self._change_secret(hash, **changes)))
 
     def set_expiry(self, hash: bytes, expires: float) -> Future[bool]:
+        self.secret_changes += 1
         return self._run_job(lambda: self._change_secret(hash, expires=expires))
 
     def _change_secret(self, hash: bytes, **changes: object) -> bool:
@@ -263,6 +266,7 @@ class MemoryStore:
         gone = [s.hash for s in found if hash in (None, s.hash)]
         for one in gone:
             del self._secrets[one]
+            self.secret_changes += 1
         return len(gone)
 
     # ---- the doors

@@ -242,6 +242,13 @@ class Store(Protocol):
     def find(self, hash: bytes) -> Secret | None:
         """Return what a token opens, by its hash; never cached, so that a token renewed elsewhere counts at once."""
 
+    @property
+    def secret_changes(self) -> int:
+        """A number that is another one as soon as this process changes or drops a secret, and again once it is done.
+
+        What was found under the same number still holds, unless another process may have changed it.
+        """
+
     def secrets(self, table: str) -> tuple[Secret, ...]: ...
 
     def use(self, hash: bytes, at: float, *secrets: Secret, visits: Sequence[Visit] = ()) -> Future[Secret | None]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Future
+from itertools import count
 from typing import Any
 
 from msgspec import structs
@@ -57,10 +58,14 @@ from .tokens import hash_request_key
 _BATCH = 1_000  # entries read at a time
 
 
+_COUNTER = count(1)  # used by several threads; no number comes twice
+
+
 class SqlStore(ABC):
     """Tables in a database. One thread writes, any thread reads."""
 
     place: str
+    _secret_changes = 0
 
     @abstractmethod
     def server_key(self) -> bytes: ...
@@ -89,6 +94,21 @@ class SqlStore(ABC):
 
     def _note_tables(self) -> None:
         """Note that there are more tables, or fewer."""
+
+    @property
+    def secret_changes(self) -> int:
+        return self._secret_changes
+
+    def _note_secrets(self, done: object = None) -> None:
+        """Note that secrets are being changed, or were."""
+        self._secret_changes = next(_COUNTER)
+
+    def _write_secrets(self, job: Job[T]) -> Future[T]:
+        """Write a job that changes or drops secrets."""
+        self._note_secrets()
+        written = self._write(job)
+        written.add_done_callback(self._note_secrets)
+        return written
 
     def _fetch_all(self, statement: Any) -> Sequence[Any]:
         return self._read(lambda connection: connection.execute(statement).all())
@@ -153,6 +173,7 @@ class SqlStore(ABC):
         return self._write(lambda pen: rename_table(pen, id, name))
 
     def delete(self, id: str) -> Future[None]:
+        self._note_secrets()
         return self._write_and_note(lambda pen: delete_table(pen, id))
 
     # ---- the log
@@ -202,25 +223,25 @@ class SqlStore(ABC):
         return tuple(Secret(*row) for row in self._fetch_all(found))
 
     def use(self, hash: bytes, at: float, *secrets: Secret, visits: Sequence[Visit] = ()) -> Future[Secret | None]:
-        return self._write(lambda pen: use_link(pen, hash, at, secrets, visits))
+        return self._write_secrets(lambda pen: use_link(pen, hash, at, secrets, visits))
 
     def note_use(self, hash: bytes, at: float, label: str | None = None) -> Future[None]:
         return self._write(lambda pen: note_use(pen, hash, at, label))
 
     def set_expiry(self, hash: bytes, expires: float) -> Future[bool]:
-        return self._write(lambda pen: set_expiry(pen, hash, expires))
+        return self._write_secrets(lambda pen: set_expiry(pen, hash, expires))
 
     def renew(self, secret: Secret) -> Future[None]:
         def job(pen: JobConnection) -> None:
             forget_secrets(pen, secret.table, secret.seat, secret.kind)
             add_secrets(pen, (secret,))
 
-        return self._write(job)
+        return self._write_secrets(job)
 
     def drop(
         self, table: str, *, seat: str | None = None, kind: SecretKind | None = None, hash: bytes | None = None
     ) -> Future[int]:
-        return self._write(lambda pen: forget_secrets(pen, table, seat, kind, hash))
+        return self._write_secrets(lambda pen: forget_secrets(pen, table, seat, kind, hash))
 
     # ---- the doors
     def add_visits(self, table: str, *visits: Visit) -> Future[None]:

@@ -51,6 +51,21 @@ class SeatWatch:
         return () if before is self.seats else tuple(seat for seat in before if seat not in self.seats)
 
 
+class KnownToken(Struct, frozen=True):
+    """The secret of a seat's token, as it was when the store had made so many changes of secrets."""
+
+    secret: Secret
+    changes: int
+    until: float  # then it is read again
+
+
+def _seated(room: Room, secret: Secret) -> Caller | None:
+    """Return the caller whom a secret seats at its table; None if the seat is gone."""
+    if secret.seat not in room.session.state.seats:
+        return None
+    return Caller(room, secret.seat, secret.hash, secret.expires)
+
+
 class SharedLink(Struct, frozen=True):
     """A link to show: its token, an invitation's code to read out, and until when it is valid."""
 
@@ -99,16 +114,32 @@ class SeatTokens:
         secret = self.store.find(hash_token(token)) if 20 <= len(token) <= 100 else None
         return secret if secret is not None and secret.kind == kind else None
 
+    def known_caller(self, table: str, token: str) -> Caller | None:
+        """Return the caller with this token without asking the store; None if it is not known, or not for certain.
+
+        A token is known that has opened the table since this server has it in memory, as long as the store has changed
+        no secret since, and the device need not be noted as seen again.
+        """
+        room = self.rooms.find_open(table)
+        known = room.tokens.get(hash_token(token)) if room is not None else None
+        if room is None or known is None or known.changes != self.store.secret_changes or time.time() >= known.until:
+            return None
+        return _seated(room, known.secret)
+
     async def caller(self, table: str, token: str, label: str = "") -> Caller | None:
         """Return the caller with this token; None if it opens no seat at this table."""
-        secret = self.find_secret(token, "seat")
+        changes = self.store.secret_changes
+        secret = await asyncio.to_thread(self.find_secret, token, "seat")
         if secret is None or secret.table != table:
             return None
         self._note_use(secret, label)
         room = await self.rooms.room(table)
-        if room is None or secret.seat not in room.session.state.seats:
-            return None
-        return Caller(room, secret.seat, secret.hash, secret.expires)
+        found = _seated(room, secret) if room is not None else None
+        if room is not None and found is not None:
+            seen = max(secret.seen, self.noted.get(secret.hash, 0.0))
+            until = min(seen + SEEN, secret.expires or math.inf)
+            room.tokens[secret.hash] = KnownToken(secret, changes, until)
+        return found
 
     async def watcher(self, table: str, token: str) -> Caller | None:
         """Return the spectator whose token for watching this is; None if it opens nothing.

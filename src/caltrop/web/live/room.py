@@ -103,6 +103,7 @@ class Room:
         self.forecasts = NewestAnswer()
         self.shareable = ("", "")  # the mark of a fight, and what everyone may read of its forecast once it is shared
         self.dangers = dict[str, dict[int, Any]]()  # how dangerous prepared scenes are, as far as it was worked out
+        self.tokens = dict[bytes, Any]()  # that have opened it: as the gate has last read them
         self.past: Session | None = None  # the session with all entries, as last read from the store
         self.used = time.monotonic()
         self.let_go()

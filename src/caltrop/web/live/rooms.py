@@ -46,9 +46,13 @@ class Rooms:
 
     async def room(self, id: str) -> Room | None:
         """Return the room of a table, opened if necessary; None if there is no such table."""
+        return self.find_open(id) or await self._open(id)
+
+    def find_open(self, id: str) -> Room | None:
+        """Return the room of a table that is open here and may be answered for; None if it would have to be opened."""
         found = self.live.get(id)
         if found is None or not self.may_answer():
-            return await self._open(id)
+            return None
         found.used = time.monotonic()
         return found
 
