@@ -9,12 +9,12 @@ from contextlib import contextmanager
 from typing import Any
 
 import httpx
-from litestar import Litestar
 from litestar.testing import TestClient
 from msgspec import structs
 
 from caltrop.store.protocol import Store
 from caltrop.web.app import create_app
+from caltrop.web.gate.fast_routes import Application
 from caltrop.web.gate.server import Server
 from caltrop.web.live.workers import Workers
 from caltrop.web.settings import Settings, no_limits
@@ -68,7 +68,7 @@ class Begun:
 
 
 # Apps that no test uses now. Building one takes longer than most tests, and all a server has is in its Server.
-BUILT: list[Litestar] = []
+BUILT: list[Application] = []
 
 
 @contextmanager
@@ -77,12 +77,12 @@ def served(settings: Settings = UNLIMITED, store: Store | None = None) -> Iterat
     server = asyncio.run(Server.create(store or MemoryStore(), structs.replace(settings, pause=0.0)))
     server.workers = WORKERS
     app = BUILT.pop() if BUILT else create_app(server)
-    app.state.server = server
+    app.server = server
     with TestClient(app, raise_server_exceptions=False) as client:
         yield client
     BUILT.append(app)
 
 
 def server_behind(client: TestClient[Any]) -> Server:
-    server: Server = client.app.state.server
+    server: Server = client.app.server
     return server

@@ -115,10 +115,10 @@ def test_every_kind_of_answer_has_the_security_headers(client: TestClient[Any], 
 def test_our_own_mistake_has_the_headers_and_tells_nothing(
     client: TestClient[Any], table: Begun, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def failing(table: str, token: str) -> None:
+    def failing(table: str, token: str) -> None:
         raise RuntimeError("secret-of-the-server")
 
-    monkeypatch.setattr(server_behind(client).tokens, "caller", failing)
+    monkeypatch.setattr(server_behind(client).tokens, "known_caller", failing)
     for answer in (table.boss.get(), client.get(f"/t/{table.id}", headers={"cookie": f"caltrop-{table.id}=x"})):
         assert answer.status_code == 500
         assert answer.headers["content-security-policy"]
@@ -421,6 +421,7 @@ def test_no_token_is_written_to_any_log(
         for mistaken in (False, True):
             if mistaken:
                 monkeypatch.setattr(server_behind(client).rooms, "room", None)
+                monkeypatch.setattr(server_behind(client).rooms, "find_open", None)
             paths = (f"/join/{table.invite}", f"/seat/{link}", f"/t/{table.id}")
             assert {browser.get(path).status_code for path in paths} == ({500} if mistaken else {200})
             assert table.boss.get().status_code == (500 if mistaken else 200)

@@ -9,7 +9,7 @@ import pytest
 from litestar.routes import HTTPRoute
 from msgspec import structs
 
-from caltrop.web.gate import guard, limits
+from caltrop.web.gate import limits, passage
 from caltrop.web.gate.limits import Buckets
 from caltrop.web.settings import Limits, Rate, Settings, no_limits
 
@@ -132,7 +132,7 @@ def test_a_refusal_for_haste_takes_its_time_and_no_other_answer_does(monkeypatch
         table = Begun(client)
         server = server_behind(client)
         server.settings = structs.replace(server.settings, pause=0.25)
-        monkeypatch.setattr(guard, "sleep", sleep)
+        monkeypatch.setattr(passage, "sleep", sleep)
         assert [status for status, _ in answers(lambda: rolled(table.boss), 3)] == [200, 429, 429]
         monkeypatch.undo()
     assert waited == [0.25, 0.25]

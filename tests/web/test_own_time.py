@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterator
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -88,8 +87,8 @@ def test_one_request_pays_only_so_much_however_slow_it_is(here: Town) -> None:
     """The first page of a table may take long, and its player needs the next one."""
     time = here.server.gate.time
     time.addresses.rate = Rate(1, NEVER)
-    scope: Any = {"type": "http", "state": {}, "app": here.client.app, "litestar_app": here.client.app}
-    bill = Bill(Request(scope))
+    scope: Any = {"type": "http", "state": {}}
+    bill = Bill(here.server.gate, scope)
     for seconds in (MOST / 2, 5.0, 5.0):
         bill.add(seconds)
         bill.settle()
@@ -163,14 +162,14 @@ def test_a_page_whose_turn_comes_when_the_last_has_used_up_the_time_waits_too() 
         assert asyncio.run(ask()) == (429, 0)
 
 
-READ: Any = SimpleNamespace(opt={})
+READ: dict[str, Any] = {}
 
 
 def bill_of(here: Town) -> Request[Any, Any, Any]:
     """A request for a page from the address of all visitors, with its bill."""
-    app = here.client.app
-    scope: Any = {"type": "http", "method": "GET", "state": {}, "app": app, "litestar_app": app, "client": (HERE, 1)}
-    return Bill(Request(scope)).request
+    scope: Any = {"type": "http", "method": "GET", "state": {}, "client": (HERE, 1)}
+    scope["state"]["bill"] = Bill(here.server.gate, scope)
+    return Request(scope)
 
 
 # ---- strangers

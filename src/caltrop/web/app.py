@@ -19,7 +19,6 @@ from caltrop.kernel.state.state import Role
 from caltrop.web.api.description import Description
 from caltrop.web.api.dice import DiceApi
 from caltrop.web.api.forecasts import ForecastApi, TableForecastApi
-from caltrop.web.api.origins import allow_origins
 from caltrop.web.api.pictures import PicturesApi
 from caltrop.web.api.routes import GamesApi, PlayApi, TablesApi
 from caltrop.web.facilitator import dialogs
@@ -60,13 +59,16 @@ from caltrop.web.features.tv import code as tv_code
 from caltrop.web.features.tv import screen as tv_screen
 from caltrop.web.features.undo import routes as undo
 from caltrop.web.gate.browser_files import FOLDERS, BrowserFiles
-from caltrop.web.gate.callers import require_csrf, require_facilitator, require_seat, require_uploader, require_welcome
-from caltrop.web.gate.cpu_budget import AT_ONCE, SEATED, OwnTime
+from caltrop.web.gate.cpu_budget import AT_ONCE, SEATED
 from caltrop.web.gate.fast_routes import Application
 from caltrop.web.gate.fields import deed_fields, keep_answer
-from caltrop.web.gate.guard import add_headers
-from caltrop.web.gate.host_cookies import HostCookies
-from caltrop.web.gate.languages import ReadersLanguage
+from caltrop.web.gate.pipeline import (
+    require_csrf,
+    require_facilitator,
+    require_seat,
+    require_uploader,
+    require_welcome,
+)
 from caltrop.web.gate.server import Server, caller_of
 from caltrop.web.page import liveries
 from caltrop.web.page import routes as table
@@ -87,18 +89,15 @@ SCREENS: dict[Role, Screen] = {
 }
 
 
-LAYERS = (OwnTime(), HostCookies())
 APIS = (TablesApi, PlayApi, PicturesApi, GamesApi, DiceApi, ForecastApi, TableForecastApi)
 
 
 def create_app(server: Server) -> Application:
     return Application(
         route_handlers=[*APIS, pages(), for_restorers(), for_uploaders(), static_files()],
-        state=State({"server": server, "screens": SCREENS}),
+        server=server,
+        state=State({"screens": SCREENS}),
         guards=[require_welcome],
-        middleware=[*LAYERS, ReadersLanguage()],
-        layers=LAYERS,  # the guards of the short way find the reader's language
-        before_send=[allow_origins, add_headers],
         exception_handlers=ANSWERS,
         openapi_config=OpenAPIConfig(
             title="Caltrop",

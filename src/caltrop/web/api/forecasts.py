@@ -11,10 +11,10 @@ from litestar.params import JSONBody
 from caltrop.kernel.contract.game import Game
 from caltrop.kernel.rules.refusals import Refused
 from caltrop.web.features.forecast.tasks import forecast_made_up, forecast_table, table_fight
-from caltrop.web.gate.callers import caller_at, require_facilitator, require_token
+from caltrop.web.gate.callers import caller_at
 from caltrop.web.gate.cpu_budget import SEATED
+from caltrop.web.gate.pipeline import require_facilitator, require_program, require_token
 from caltrop.web.gate.server import FromGuard, Req
-from caltrop.web.gate.sites import require_program
 from caltrop.web.gate.slow_work import run_task, run_while_here
 from caltrop.web.live.rooms import find_game
 from caltrop.words.forecasts import unnamed_fighters

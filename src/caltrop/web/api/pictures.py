@@ -15,8 +15,9 @@ from caltrop.store.picture_files import JPEG_TYPE, RULE, PictureUse
 from caltrop.table.log import Intent
 from caltrop.table.session import Result
 from caltrop.web.features.pictures.routes import UPLOAD, act_with_picture, make_row, send_picture
-from caltrop.web.gate.callers import DEAR, caller_at, require_token
+from caltrop.web.gate.callers import DEAR, caller_at
 from caltrop.web.gate.cpu_budget import SEATED
+from caltrop.web.gate.pipeline import require_token
 from caltrop.web.gate.seat_tokens import Caller
 from caltrop.web.gate.server import FromGuard, Req
 

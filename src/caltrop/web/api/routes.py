@@ -28,15 +28,15 @@ from caltrop.web.api.responses import done_reply, refusal_reply, undo_reply, wai
 from caltrop.web.api.viewer import ApiViewer
 from caltrop.web.features.sheet_files.readable import readable_sheet
 from caltrop.web.features.tables.starting import WantedGame, open_table_once, start_session
-from caltrop.web.gate.callers import DEAR, caller_at, require_token
+from caltrop.web.gate.callers import DEAR, caller_at
 from caltrop.web.gate.cpu_budget import SEATED
 from caltrop.web.gate.devices import device_label
 from caltrop.web.gate.fast_routes import Arguments, short_way
 from caltrop.web.gate.fields import note_guest_key
-from caltrop.web.gate.guard import address
+from caltrop.web.gate.guard import take_one
+from caltrop.web.gate.pipeline import require_program, require_token
 from caltrop.web.gate.seat_tokens import Caller
 from caltrop.web.gate.server import FromGuard, Req, Server, caller_of, server_of
-from caltrop.web.gate.sites import require_program
 from caltrop.web.gate.slow_work import charge_for, run_while_here
 from caltrop.web.gate.streams import open_stream
 from caltrop.web.live.odds_tasks import LIMIT, find_odds_json
@@ -124,7 +124,7 @@ class TablesApi(Controller):
     async def begin(self, request: Req, data: JSONBody[NewTable]) -> Response[TableReply]:
         server = server_of(request)
         await note_guest_key(request)
-        if not server.gate.tables.take(address(request)):
+        if not take_one(request, server.gate.tables):
             return too_fast_response()
         wanted = WantedGame(data.game, data=data.variant)
         session = await start_session(request, wanted, data.facilitator, key=data.key, rulings=data.rulings)
@@ -144,7 +144,7 @@ class TablesApi(Controller):
     async def join(self, request: Req, table: FromPath[str], data: JSONBody[JoinBody]) -> Response[SeatReply]:
         server = server_of(request)
         await note_guest_key(request)
-        if not server.gate.doors.take(address(request)):
+        if not take_one(request, server.gate.doors):
             return too_fast_response()
         secret = server.tokens.find_secret(data.invite, "invite")
         if secret is None or secret.table != table:

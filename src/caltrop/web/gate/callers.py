@@ -1,29 +1,26 @@
-"""The guards of routes, and the caller that they find.
+"""Who calls: the steps that find the caller of a request, and those that ask what this caller may do.
 
-Guards are set on routers, so that a route cannot forget them: all routes of a table have `require_seat`, those of the
-facilitator also `require_facilitator`, and the API's routes of a table `require_token`. A handler with a parameter
-`caller` gets the caller that the guard has found.
+A handler with a parameter `caller` gets the caller that was found. `pipeline` says which routes take which steps.
 """
 
 from __future__ import annotations
 
+from typing import NoReturn
+
 from litestar.exceptions import HTTPException
-from litestar.handlers.base import BaseRouteHandler
 from litestar.params import FromPath
 
 from caltrop import words
 from caltrop.web.settings import SEAT, build
 
-from .cpu_budget import wait_as_seat, wait_as_visitor
-from .devices import device_label
-from .fields import answer_again, note_seat_key, watch_answer
-from .guard import SAFE, VISITOR, address
+from .devices import Door, device_label
+from .guard import SAFE, VISITOR, address, take_one
 from .languages import reader_language
 from .limits import Payer
-from .request_state import notes_of
+from .request_state import CALLER, RETRY, notes_of
 from .seat_tokens import Caller
-from .server import Connection, Req, caller_of, request_of, server_of
-from .sites import check_host, check_site
+from .server import Req, caller_of, server_of
+from .steps import Marks, Waits
 
 DEAR = {"dear": True}  # marks a route that takes long to compute, or sends much
 ONCE = {"once": True}  # marks a route whose change is not in the log, so that its key is stored on its own
@@ -34,123 +31,134 @@ class OldEdition(Exception):
 
 
 # ---- before every route
-async def require_welcome(connection: Connection, handler: BaseRouteHandler) -> None:
-    """Refuse a request to a name that is not ours, from an address in haste, or from a page of another site.
-
-    It is one guard, because Litestar copies the handler for each.
-    """
-    request = request_of(connection)
-    check_host(request)
-    count_address(request)
-    check_site(request)
-    await wait_as_visitor(request, handler)
-
-
-def count_address(request: Req) -> None:
+def count_address(request: Req, marks: Marks) -> None:
     """Refuse an address that makes too many requests."""
-    if not server_of(request).gate.addresses.take(address(request)):
+    if not take_one(request, server_of(request).gate.addresses):
         raise HTTPException("too-fast", status_code=429)
 
 
-async def require_csrf(connection: Connection, handler: BaseRouteHandler) -> None:
-    """Refuse a change that does not come from one of our own pages, or comes from a page of another build."""
-    request = request_of(connection)
-    if request.method in SAFE:
-        return
-    token = request.headers.get("x-csrf-token") or str((await request.form()).get("_csrf", ""))
+def check_csrf(request: Req, marks: Marks) -> Waits:
+    """Refuse a change that does not come from one of our own pages; those without a script say so in a field."""
+    if request.scope["method"] in SAFE:
+        return None
+    token = request.headers.get("x-csrf-token", "")
+    if not token:
+        return _check_csrf_field(request)
+    _check_token(request, token)
+    return None
+
+
+def _check_token(request: Req, token: str) -> None:
     if not server_of(request).csrf.is_valid(request.cookies.get(VISITOR, ""), token):
         raise HTTPException("csrf", status_code=403)
-    if request.headers.get("x-build", build()) != build():
+
+
+async def _check_csrf_field(request: Req) -> None:
+    _check_token(request, str((await request.form()).get("_csrf", "")))
+
+
+def check_edition(request: Req, marks: Marks) -> None:
+    """Refuse a change by a page of another build."""
+    if request.scope["method"] not in SAFE and request.headers.get("x-build", build()) != build():
         raise OldEdition
 
 
-async def require_uploader(connection: Connection, handler: BaseRouteHandler) -> None:
-    """Refuse a large file before it is read, unless it comes from a seat and from one of our own pages.
-
-    The other guards read what was sent, so this one stands before them.
-    """
-    request = request_of(connection)
-    if request.method == "OPTIONS":
-        return
-    token = request.headers.get("x-csrf-token", "")
-    if not server_of(request).csrf.is_valid(request.cookies.get(VISITOR, ""), token):
-        raise HTTPException("csrf", status_code=403)
+async def check_upload(request: Req, marks: Marks) -> None:
+    """Refuse a large file before it is read, unless it comes from a seat and from one of our own pages."""
+    _check_token(request, request.headers.get("x-csrf-token", ""))
     if await find_caller(request, request.path_params["table"]) is None:
-        knocked = server_of(request).gate.doors.take(address(request))
-        raise HTTPException("no-seat" if knocked else "too-fast", status_code=401 if knocked else 429)
+        refuse_stranger(request, "no-seat")
 
 
 # ---- at a table
-async def require_seat(connection: Connection, handler: BaseRouteHandler) -> None:
-    """Find the caller by the browser's cookie; refuse one without a seat or with too many requests."""
-    request = request_of(connection)
-    if request.method != "OPTIONS":
-        table = request.path_params["table"]
-        token = request.cookies.get(f"{SEAT}{table}", "")
-        await answer_again(request, token)
-        found = await find_caller(request, table)
-        seat = admit(request, handler, found, "signed-out" if token else "no-seat").seat
-        await wait_as_seat(request, handler)
-        if asked := await note_seat_key(request, seat):
-            watch_answer(request, token, table, asked, once="once" in handler.opt)
+def find_seat(request: Req, marks: Marks) -> Waits:
+    """Find the caller by the browser's cookie, or refuse one without a seat."""
+    table = request.path_params["table"]
+    token = request.cookies.get(f"{SEAT}{table}", "")
+    return _let_in(request, token, "", "signed-out" if token else "no-seat")
 
 
-async def require_token(connection: Connection, handler: BaseRouteHandler) -> None:
+def find_token(request: Req, marks: Marks) -> Waits:
     """Find the caller by a bearer token; an unknown table is refused like a wrong token."""
-    request = request_of(connection)
-    if request.method != "OPTIONS":
-        scheme, _, token = request.headers.get("authorization", "").partition(" ")
-        tokens = server_of(request).tokens
-        table = request.path_params["table"]
-        said = token.strip() if scheme.lower() == "bearer" else ""
-        watches = request.query_params.get("token", "") if request.method in SAFE and not said else ""
-        if watches:
-            found = await tokens.watcher(table, watches)
-        else:
-            found = await tokens.caller(table, said, device_label(request, "api"))
-        seat = admit(request, handler, found, "no-token").seat
-        await wait_as_seat(request, handler)
-        await note_seat_key(request, seat)
+    scheme, _, token = request.headers.get("authorization", "").partition(" ")
+    said = token.strip() if scheme.lower() == "bearer" else ""
+    watches = request.query_params.get("token", "") if request.method in SAFE and not said else ""
+    return _look_for_watcher(request, watches) if watches else _let_in(request, said, "api", "no-token")
 
 
-async def require_facilitator(connection: Connection, handler: BaseRouteHandler) -> None:
-    """Refuse a caller who is not the facilitator; runs after `require_seat`."""
-    request = request_of(connection)
-    if request.method != "OPTIONS" and not caller_of(request).is_facilitator:
-        raise HTTPException("facilitator-only", status_code=403)
+async def _look_for_watcher(request: Req, token: str) -> None:
+    """Find the spectator whose token for watching stands in the address."""
+    found = await server_of(request).tokens.watcher(request.path_params["table"], token)
+    if found is None:
+        refuse_stranger(request, "no-token")
+    _note_caller(request, found)
 
 
-def admit(request: Req, handler: BaseRouteHandler, found: Caller | None, code: str) -> Caller:
-    """Let a caller in and return them, or refuse with this code.
+def _let_in(request: Req, token: str, door: Door, code: str) -> Waits:
+    """Note the caller with a token, at once if the token is known, or refuse with this code."""
+    table = request.path_params["table"]
+    known = server_of(request).tokens.known_caller(table, token)
+    if known is None:
+        return _look_for_caller(request, token, door, code)
+    _note_caller(request, known)
+    return None
+
+
+async def _look_for_caller(request: Req, token: str, door: Door, code: str) -> None:
+    label = device_label(request, door)
+    found = await server_of(request).tokens.caller(request.path_params["table"], token, label)
+    if found is None:
+        refuse_stranger(request, code)
+    _note_caller(request, found)
+
+
+def _note_caller(request: Req, caller: Caller) -> None:
+    notes = notes_of(request)
+    notes[CALLER] = caller
+    if "seat_connection" in notes:
+        notes["seat_connection"]()
+
+
+def refuse_stranger(request: Req, code: str) -> NoReturn:
+    """Refuse a caller without a seat.
 
     Only wrong tokens count against the address, so that a guesser does not lock out people with a seat.
     """
-    if found is None:
-        knocked = server_of(request).gate.doors.take(address(request))
-        raise HTTPException(code if knocked else "too-fast", status_code=401 if knocked else 429)
-    count_request(request, handler, found)
-    notes = notes_of(request)
-    notes["caller"] = found
-    if "seat_connection" in notes:
-        notes["seat_connection"]()
-    words.read_in(reader_language(request))
-    return found
+    knocked = take_one(request, server_of(request).gate.doors)
+    raise HTTPException(code if knocked else "too-fast", status_code=401 if knocked else 429)
 
 
-def count_request(request: Req, handler: BaseRouteHandler, caller: Caller) -> None:
+def count_request(request: Req, marks: Marks) -> None:
     """Count a seat's request against its limits: one for changes, one for slow requests."""
+    count_request_of(request, marks, caller_of(request))
+
+
+def count_request_of(request: Req, marks: Marks, caller: Caller) -> None:
+    """Count a request of this seat."""
     gate = server_of(request).gate
-    if "dear" in handler.opt:
+    if "dear" in marks:
         bucket = gate.dear
-    elif request.method not in SAFE:
+    elif request.scope["method"] not in SAFE:
         bucket = gate.seats
     else:
         return
-    if not bucket.take(f"{caller.room.id}/{caller.seat}"):
+    if not take_one(request, bucket, f"{caller.room.id}/{caller.seat}"):
         raise HTTPException("too-fast", status_code=429)
     no = gate.costs.refusal(Payer(address(request), f"{caller.room.id}/{caller.seat}")) if bucket is gate.dear else None
     if no is not None:
+        notes_of(request)[RETRY] = no.facts["seconds"]
         raise HTTPException(no.code, status_code=429, extra=dict(no.facts))
+
+
+def read_in_language(request: Req, marks: Marks) -> None:
+    """Answer in the language of the caller that was found."""
+    words.read_in(reader_language(request))
+
+
+def check_facilitator(request: Req, marks: Marks) -> None:
+    """Refuse a caller who is not the facilitator."""
+    if not caller_of(request).is_facilitator:
+        raise HTTPException("facilitator-only", status_code=403)
 
 
 # ---- the caller

@@ -2,7 +2,7 @@
 
 One process serves every table, so whatever it does for one request all others wait for: a page of two hundredths of a
 second, asked for a hundred times a second, stops everyone. A limit by number does not see that, so the time itself
-has a budget. The middleware measures what each request takes, and its sender pays: a seat for itself, those without
+has a budget. `passage` measures what each request takes, and its sender pays: a seat for itself, those without
 one together with all others at their address. Seats of one address also pay together, but apart from strangers there,
 so that neither a stranger nor one of the seats uses up what a household has.
 
@@ -18,20 +18,17 @@ they have a limit of their own, and so have slow requests, which wait for worker
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Generator
+from collections.abc import Awaitable, Callable, Coroutine, Generator, Mapping
 from time import monotonic, perf_counter
 from types import coroutine
 from typing import Any, Protocol, TypeAlias
 
 from litestar import Request
-from litestar.enums import ScopeType
 from litestar.exceptions import HTTPException
-from litestar.handlers.base import BaseRouteHandler
-from litestar.middleware import ASGIMiddleware
-from litestar.types import ASGIApp, Message, Receive, Scope, Send
+from litestar.types import Scope
 
 from .limits import Budget, KeyQueue, Payer, network_of
-from .request_state import notes_of
+from .request_state import BILL, CALLER, RETRY, notes_of
 
 Req: TypeAlias = Request[Any, Any, Any]
 READING = ("GET", "HEAD", "OPTIONS")
@@ -48,58 +45,54 @@ class TimeGate(Protocol):
     turns: KeyQueue
 
 
-def gate_of(request: Req) -> TimeGate:
-    gate: TimeGate = request.app.state.server.gate
-    return gate
-
-
-class OwnTime(ASGIMiddleware):
-    """Charges each request with the time that it takes: when its answer begins, and again at its end."""
-
-    scopes = (ScopeType.HTTP,)
-
-    async def handle(self, scope: Scope, receive: Receive, send: Send, next_app: ASGIApp) -> None:
-        bill = Bill(Request(scope))
-
-        async def send_and_settle(message: Message) -> None:
-            if message["type"] == "http.response.start":
-                bill.has_begun = True
-                bill.settle()
-            await send(message)
-
-        try:
-            await time_steps(next_app(scope, receive, send_and_settle), bill.add)
-        finally:
-            bill.settle()
-            scope["state"].pop("bill", None)  # it holds the scope, and only the collector would find both
-
-
 class Bill:
     """What one request has taken and not paid for, and the turn that it has."""
 
-    def __init__(self, request: Req) -> None:
-        self.request = request
+    def __init__(self, gate: TimeGate, scope: Scope) -> None:
+        self.gate = gate
+        self.scope = scope
         self.owed = 0.0
         self.left = MOST
         self.has_begun = False  # has its answer? From then on each step is paid for at once: a stream never ends
-        self.leave_turn: Callable[[], None] = lambda: None
-        notes_of(request)["bill"] = self
+        self.leave_turn: Callable[[], None] | None = None
 
     def add(self, seconds: float) -> None:
         self.owed += seconds
         if self.has_begun:
             self.settle()
 
+    def begin(self) -> None:
+        """Note that the answer begins."""
+        self.has_begun = True
+        self.settle()
+
     def settle(self) -> None:
         """Pay what is owed, and let the next one have the turn."""
         paid = min(self.owed, self.left)
         if paid:
-            gate_of(self.request).time.charge(time_payer(self.request), paid)
+            self.gate.time.charge(self.payer(), paid)
         self.owed = 0.0
         self.left = self.left - paid
-        leave = self.leave_turn
-        self.leave_turn = lambda: None
-        leave()
+        if self.leave_turn is not None:
+            leave = self.leave_turn
+            self.leave_turn = None
+            leave()
+
+    def payer(self) -> Payer:
+        """Return who pays: the seat that a guard has found, or the address."""
+        caller = self.scope["state"].get(CALLER)
+        client = self.scope.get("client")
+        address = network_of(client[0]) if client else ""
+        return Payer(f"{address} seats", f"{caller.room.id}/{caller.seat}") if caller else Payer(address)
+
+    def seconds_to_wait(self, patience: float) -> float:
+        """Return the seconds until the sender owes nothing; HTTPException if that is more than our patience."""
+        payer = self.payer()
+        no = self.gate.time.refusal(payer, max(0.0, patience))
+        if no is not None:
+            self.scope["state"][RETRY] = no.facts["seconds"]
+            raise HTTPException(no.code, status_code=429, extra=dict(no.facts))
+        return self.gate.time.wait(payer)
 
 
 @coroutine
@@ -129,45 +122,24 @@ def time_steps(
             thrown = error
 
 
-def time_payer(request: Req) -> Payer:
-    """Return who pays for a request's time: the seat that a guard has found, or the address."""
-    caller = notes_of(request).get("caller")
-    client = request.scope.get("client")
-    address = network_of(client[0]) if client else ""
-    return Payer(f"{address} seats", f"{caller.room.id}/{caller.seat}") if caller else Payer(address)
-
-
-async def wait_as_visitor(request: Req, handler: BaseRouteHandler) -> None:
+def wait_as_visitor(request: Req, marks: Mapping[str, Any]) -> Coroutine[Any, Any, None] | None:
     """Let a request without a seat wait until its address has time and it is its turn, or refuse it."""
-    if not {"seated", "at_once"} & set(handler.opt):
-        await wait_for_time(request, handler)
+    return None if "seated" in marks or "at_once" in marks else wait_for_time(request, marks)
 
 
-async def wait_as_seat(request: Req, handler: BaseRouteHandler) -> None:
+def wait_as_seat(request: Req, marks: Mapping[str, Any]) -> Coroutine[Any, Any, None] | None:
     """Let a seat's page wait until the seat has time and it is its turn, or refuse it; acts are done at once."""
-    if request.method in READING:
-        await wait_for_time(request, handler)
+    return wait_for_time(request, marks) if request.scope["method"] in READING else None
 
 
-async def wait_for_time(request: Req, handler: BaseRouteHandler) -> None:
+async def wait_for_time(request: Req, marks: Mapping[str, Any]) -> None:
     """Let a request wait for its turn and then until its sender owes nothing; refuse it if that takes too long."""
-    gate = gate_of(request)
-    bill = notes_of(request)["bill"]
+    bill: Bill = notes_of(request)[BILL]
     came = monotonic()
-    seconds = seconds_to_wait(request, PATIENCE)
-    if request.method in READING and "dear" not in handler.opt:
-        payer = time_payer(request)
-        bill.leave_turn = await gate.turns.take(payer.seat or payer.address)
-        seconds = seconds_to_wait(request, PATIENCE - (monotonic() - came))
+    seconds = bill.seconds_to_wait(PATIENCE)
+    if request.scope["method"] in READING and "dear" not in marks:
+        payer = bill.payer()
+        bill.leave_turn = await bill.gate.turns.take(payer.seat or payer.address)
+        seconds = bill.seconds_to_wait(PATIENCE - (monotonic() - came))
     if seconds:
         await asyncio.sleep(seconds)
-
-
-def seconds_to_wait(request: Req, patience: float) -> float:
-    """Return the seconds until a request's sender owes nothing; HTTPException if that is more than our patience."""
-    time = gate_of(request).time
-    payer = time_payer(request)
-    no = time.refusal(payer, max(0.0, patience))
-    if no is not None:
-        raise HTTPException(no.code, status_code=429, extra=dict(no.facts))
-    return time.wait(payer)

@@ -10,15 +10,20 @@ A request that is not plain, because it has files or calls the server by a stran
 from __future__ import annotations
 
 import re
-from collections.abc import Awaitable, Callable, Sequence
-from functools import partial
+from collections.abc import Awaitable, Callable
 from typing import Any, NamedTuple, TypeAlias
 
 from litestar import Litestar, Request, Response
 from litestar.datastructures import Headers
 from litestar.exceptions import HTTPException
-from litestar.middleware import ASGIMiddleware
-from litestar.types import ASGIApp, Message, Receive, Scope, Send
+from litestar.types import Receive, Scope, Send
+
+from caltrop import words
+
+from .languages import reader_language
+from .passage import Passage, dressed
+from .server import Server
+from .steps import take_steps
 
 Req: TypeAlias = Request[Any, Any, Any]
 Arguments: TypeAlias = Callable[[Req], Awaitable[dict[str, Any]]]
@@ -42,23 +47,30 @@ def short_way(arguments: Arguments, *, packs: bool = True) -> dict[str, Any]:
 
 
 class Application(Litestar):
-    """The web application: routes that are marked take the short way, all others Litestar's.
+    """The web application: routes that are marked take the short way, all others Litestar's."""
 
-    Of the `middleware` around every route, `layers` are those that the short way has, too.
-    """
-
-    def __init__(
-        self, *, middleware: Sequence[ASGIMiddleware], layers: Sequence[ASGIMiddleware], **settings: Any
-    ) -> None:
+    def __init__(self, *, server: Server, **settings: Any) -> None:
+        self.server = server
         self.short = dict[Any, ShortRoute]()
-        self.layers = layers
-        super().__init__(middleware=middleware, **settings)
+        super().__init__(request_class=GateRequest, **settings)
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
-        if scope["type"] == "http" and scope["path"].startswith(VERSION):  # the only version so far
+        if scope["type"] != "http":
+            await super().__call__(scope, receive, send)
+            return
+        if scope["path"].startswith(VERSION):  # the only version so far
             scope["path"] = UNVERSIONED + scope["path"].removeprefix(VERSION)
-        route = self._short_route(scope) if scope["type"] == "http" and scope["method"] == "POST" else None
-        await (super().__call__ if route is None else route)(scope, receive, send)
+        scope.setdefault("state", {})
+        scope["app"] = scope["litestar_app"] = self
+        passage = Passage(self.server, scope, send)
+        route = self._short_route(scope) if scope["method"] == "POST" else None
+        run = self._run_any if route is None else route
+        await passage.take(run(scope, receive, passage.send))
+
+    async def _run_any(self, scope: Any, receive: Any, send: Any) -> None:
+        """Answer any request in its reader's language; a guard that finds a seat chooses the seat's."""
+        with words.reading(reader_language(GateRequest(scope))):
+            await super().__call__(scope, receive, send)
 
     def _short_route(self, scope: Scope) -> ShortRoute | None:
         """Return the marked route that a plain request asks for; its scope then says what Litestar would say there."""
@@ -68,8 +80,6 @@ class Application(Litestar):
             return None
         if MARK not in handler.opt or not self._is_plain(scope):
             return None
-        scope.setdefault("state", {})
-        scope["app"] = scope["litestar_app"] = self
         scope["path_params"] = params
         scope["path_template"] = template
         scope["route_handler"] = handler
@@ -81,25 +91,15 @@ class Application(Litestar):
         """Answer an error that was met before any route, as one of a route would be."""
         scope["app"] = scope["litestar_app"] = self
         scope.setdefault("path_params", {})
-        request: Req = Request(scope, receive, send)
-        answer = self.failure_answer(request, error)
-        await answer.to_asgi_response(None, request)(scope, receive, self.dress(scope, send))
+        sent = dressed(self.server, scope, send)
+        request: Req = GateRequest(scope, receive, sent)
+        await self.failure_answer(request, error).to_asgi_response(None, request)(scope, receive, sent)
 
     def failure_answer(self, request: Req, error: Exception) -> Response[Any]:
         """Return the answer to an error: that for the closest of its classes."""
         known = self.exception_handlers
         answer: Response[Any] = next(known[kind] for kind in type(error).__mro__ if kind in known)(request, error)
         return answer
-
-    def dress(self, scope: Scope, send: Send) -> Send:
-        """Return what sends an answer with all that every answer has."""
-
-        async def send_dressed(message: Message) -> None:
-            for hook in self.before_send:
-                await hook(message, scope)
-            await send(message)
-
-        return send_dressed
 
     @staticmethod
     def _is_plain(scope: Scope) -> bool:
@@ -114,8 +114,8 @@ class Application(Litestar):
         return True
 
 
-class ShortRequest(Request[Any, Any, Any]):
-    """A request that remembers its headers: Litestar looks for them each time, and every guard asks."""
+class GateRequest(Request[Any, Any, Any]):
+    """A request that remembers its headers: Litestar looks for them each time, and every step asks."""
 
     __slots__ = ("_heard",)
 
@@ -129,46 +129,31 @@ class ShortRequest(Request[Any, Any, Any]):
 
 
 class ShortRoute:
-    """A marked route, and all that is around it."""
+    """A marked route: the steps of its guards, what reads its arguments, its function, what is kept of its answer."""
 
     def __init__(self, app: Application, handler: Any) -> None:
         self.app = app
-        self.handler = handler
-        self.guards = handler.resolve_guards()
-        self.mark = handler.opt[MARK]
+        self.marks = handler.opt
+        self.steps = tuple(step for guard in handler.resolve_guards() for step in guard.steps)
+        self.read_arguments, self.packs = handler.opt[MARK]
+        self.run = handler.fn
         self.after = next((x.after_request for x in reversed(handler.ownership_layers) if x.after_request), None)
-        self.layered: ASGIApp = self._run
-        for layer in reversed(app.layers):
-            self.layered = partial(layer.handle, next_app=self.layered)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        has_begun = False
-        dressed = self.app.dress(scope, send)
-
-        async def send_dressed(message: Message) -> None:
-            nonlocal has_begun
-            has_begun = True
-            await dressed(message)
-
+        request = GateRequest(scope, receive, send)
         try:
-            await self.layered(scope, receive, send_dressed)
+            await take_steps(self.steps, request, self.marks)
+            answer = await self.run(**await self.read_arguments(request))
+            if self.after is not None:
+                answer = await self.after(answer)
         except Exception as error:
-            if has_begun:
-                raise
-            request = ShortRequest(scope, receive, send_dressed)
-            await self._send(self.app.failure_answer(request, error), request)
-
-    async def _run(self, scope: Scope, receive: Receive, send: Send) -> None:
-        request = ShortRequest(scope, receive, send)
-        for guard in self.guards:
-            await guard(request, self.handler)
-        answer = await self.handler.fn(**await self.mark.arguments(request))
-        await self._send(answer if self.after is None else await self.after(answer), request)
+            answer = self.app.failure_answer(request, error)
+        await self._send(answer, request)
 
     async def _send(self, answer: Response[Any], request: Req) -> None:
         """Send an answer: a plain one at once, any other as Litestar does, which may compress it."""
         packing = self.app.compression_config
-        if is_plain(answer) and (len(answer.content) < SMALL or not self.mark.packs):
+        if is_plain(answer) and (len(answer.content) < SMALL or not self.packs):
             await send_plain(answer, request.send)
         elif packing is None:
             await answer.to_asgi_response(None, request)(request.scope, request.receive, request.send)

@@ -20,11 +20,14 @@ from caltrop.kernel.rules.refusals import Refused
 from caltrop.store.errors import Missing, RequestDone
 from caltrop.store.protocol import DoneRequest
 from caltrop.web.live.keyed import KeyedRequest, current_request, note_request
+from caltrop.web.settings import SEAT
 
 from .double_submit import LONGEST as LONGEST_ANSWER
 from .double_submit import digest
 from .guard import SAFE, VISITOR
+from .request_state import ASKED, notes_of
 from .server import FromGuard, Req, caller_of, server_of
+from .steps import Marks, Waits
 
 Posted: TypeAlias = dict[str, list[str]]
 FromForm: TypeAlias = NamedDependency[SkipValidation[Posted]]  # the posted fields, without double clicks
@@ -130,12 +133,15 @@ def header_key(request: Req) -> str:
     return key
 
 
-async def note_seat_key(request: Req, seat: str) -> KeyedRequest | None:
-    """Note the key that a seat gives its change."""
-    key = header_key(request) if request.method not in SAFE else ""
-    asked = KeyedRequest(seat, key, await request_digest(request)) if key else None
-    note_request(asked)
-    return asked
+def note_key(request: Req, marks: Marks) -> Waits:
+    """Note the key that a seat gives its change: what is written from here on has it."""
+    note_request(None)
+    key = header_key(request) if request.scope["method"] not in SAFE else ""
+    return _note_seat_key(request, key) if key else None
+
+
+async def _note_seat_key(request: Req, key: str) -> None:
+    note_request(KeyedRequest(caller_of(request).seat, key, await request_digest(request)))
 
 
 async def note_guest_key(request: Req) -> None:
@@ -159,11 +165,16 @@ def _secret(request: Req, key: str) -> bytes:
 
 async def request_digest(request: Req) -> bytes:
     """Return the digest of what is asked: the route and the body. Parts of a form are sent in another way each time."""
-    asked = (request.method, request.scope["path"])
-    if "multipart/" not in request.headers.get("content-type", ""):
-        return digest(*asked, await request.body())
-    form = await request.form()
-    return digest(*asked, [(name, await field_text(value)) for name, value in form.multi_items()])
+    notes = notes_of(request)
+    if ASKED not in notes:
+        sent: object
+        if "multipart/" in request.headers.get("content-type", ""):
+            sent = [(name, await field_text(value)) for name, value in (await request.form()).multi_items()]
+        else:
+            sent = await request.body()
+        notes[ASKED] = digest(request.scope["method"], request.scope["path"], sent)
+    found: bytes = notes[ASKED]
+    return found
 
 
 # ---- answers that were lost
@@ -174,16 +185,24 @@ class AnsweredBefore(Exception):
         self.answer = answer
 
 
-async def answer_again(request: Req, token: str) -> None:
+def find_lost_answer(request: Req, marks: Marks) -> Waits:
     """Raise AnsweredBefore if the same browser has sent the same request with the same key, and was answered.
 
     It comes before the seat is looked for: the request may have signed the browser out, or deleted the table.
     """
-    if request.method not in SAFE and (key := header_key(request)):
-        found = server_of(request).answers.find(digest(token, key, await request_digest(request)))
-        if found is not None:
-            await close_files(request)
-            raise AnsweredBefore(found)
+    key = header_key(request) if request.scope["method"] not in SAFE else ""
+    return _find_answer(request, key) if key else None
+
+
+async def _find_answer(request: Req, key: str) -> None:
+    found = server_of(request).answers.find(digest(_seat_token(request), key, await request_digest(request)))
+    if found is not None:
+        await close_files(request)
+        raise AnsweredBefore(found)
+
+
+def _seat_token(request: Req) -> str:
+    return request.cookies.get(f"{SEAT}{request.path_params['table']}", "")
 
 
 async def close_files(request: Req) -> None:
@@ -194,12 +213,20 @@ async def close_files(request: Req) -> None:
                 await value.close()
 
 
-def watch_answer(request: Req, token: str, table: str, asked: KeyedRequest, *, once: bool) -> None:
+def watch_answer(request: Req, marks: Marks) -> None:
     """See to it that the answer is kept; `once` marks a change that is not in the log and is not done again at all.
 
     That it was done is stored, so that it is known also after a restart, when the answer is not.
     """
+    asked = current_request()
+    if asked is not None:
+        _watch_keyed(request, asked, once="once" in marks)
+
+
+def _watch_keyed(request: Req, asked: KeyedRequest, *, once: bool) -> None:
     server = server_of(request)
+    table = request.path_params["table"]
+    token = _seat_token(request)
     done = f"{asked.key}#done"
     before = server.store.request(table, asked.seat, done) if once else None
     if before is not None:

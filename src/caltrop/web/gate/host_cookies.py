@@ -1,7 +1,7 @@
 """Cookies behind TLS: named `__Host-`, so that no other server of the same domain can set or read them.
 
-Pages know cookies by their short names. This middleware gives ours their long names on the way out, and takes them off
-on the way in. A cookie that was set under its short name, before the server was behind TLS, is still read, and
+Pages know cookies by their short names. `passage` gives ours their long names on the way out, and takes them off on the
+way in. A cookie that was set under its short name, before the server was behind TLS, is still read, and
 replaced at once.
 
 A server that is also reached without TLS, beside a tunnel, keeps the short names. What goes through the tunnel is
@@ -13,48 +13,18 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from litestar.datastructures import Cookie
-from litestar.enums import ScopeType
-from litestar.middleware import ASGIMiddleware
-from litestar.types import ASGIApp, Message, Receive, Scope, Send
+from litestar.types import Scope
 
 from caltrop.web.settings import SEAT, YEAR
 
 LONG = "__Host-"
 
 
-class HostCookies(ASGIMiddleware):
-    """Renames our cookies while the server is behind TLS."""
-
-    scopes = (ScopeType.HTTP,)
-
-    async def handle(self, scope: Scope, receive: Receive, send: Send, next_app: ASGIApp) -> None:
-        if not scope["litestar_app"].state.server.settings.secure:
-            await next_app(scope, receive, secured(send) if scope["scheme"] == "https" else send)
-            return
-        old = shorten_names(scope)
-
-        async def send_renamed(message: Message) -> None:
-            if message["type"] == "http.response.start":
-                message["headers"] = [*map(lengthen_name, message["headers"]), *replace_old(old, message["headers"])]
-            await send(message)
-
-        await next_app(scope, receive, send_renamed)
-
-
-def secured(send: Send) -> Send:
-    """Return a way to send that marks our cookies, so that this browser never sends them without TLS."""
-
-    async def send_secured(message: Message) -> None:
-        if message["type"] == "http.response.start":
-            message["headers"] = [(name, _marked_secure(name, value)) for name, value in message["headers"]]
-        await send(message)
-
-    return send_secured
-
-
-def _marked_secure(name: bytes, value: bytes) -> bytes:
+def mark_secure(header: tuple[bytes, bytes]) -> tuple[bytes, bytes]:
+    """Mark one of our cookies, so that this browser never sends it without TLS."""
+    name, value = header
     ours = name.lower() == b"set-cookie" and value.startswith(SEAT.encode())
-    return value + b"; Secure" if ours and b"; secure" not in value.lower() else value
+    return (name, value + b"; Secure") if ours and b"; secure" not in value.lower() else header
 
 
 def shorten_names(scope: Scope) -> dict[str, str]:

@@ -12,17 +12,13 @@ from functools import lru_cache
 from typing import Any, TypeAlias
 
 from litestar import Request
-from litestar.enums import ScopeType
-from litestar.middleware import ASGIMiddleware
-from litestar.types import ASGIApp, Receive, Scope, Send
 from msgspec import Struct
 
-from caltrop import words
 from caltrop.kernel.state.state import State
 from caltrop.words.catalogue import ENGLISH
 from caltrop.words.language_choice import find_language, parse_accept_language
 
-from .request_state import notes_of
+from .request_state import CALLER, notes_of
 
 Req: TypeAlias = Request[Any, Any, Any]
 COOKIE = "language"
@@ -71,17 +67,7 @@ def first_spoken(order: tuple[str, ...]) -> str:
 def reader_language(request: Req) -> str:
     """Return the language of a request's reader; the seat's, if a guard has found one."""
     wants = wishes(request)
-    caller = notes_of(request).get("caller")
+    caller = notes_of(request).get(CALLER)
     if caller is None:
         return wants.cookie or wants.header or ENGLISH
     return seat_language(caller.room.session.state, caller.seat, wants)
-
-
-class ReadersLanguage(ASGIMiddleware):
-    """Draws each answer in its reader's language, and forgets it afterwards."""
-
-    scopes = (ScopeType.HTTP,)
-
-    async def handle(self, scope: Scope, receive: Receive, send: Send, next_app: ASGIApp) -> None:
-        with words.reading(reader_language(Request(scope))):
-            await next_app(scope, receive, send)

@@ -67,6 +67,10 @@ class Buckets:
         self.levels[key] = (self._level(key, now) - amount, now)
         self._forget_oldest(key)
 
+    def seconds_to_next(self, key: str) -> float:
+        """Return the seconds until there is one to take."""
+        return max(0.0, (1 - self._level(key, self.clock())) / self.rate.a_second)
+
     def wait(self, key: str) -> float:
         """Return the seconds until a bucket that owes something owes nothing."""
         return max(0.0, -self._level(key, self.clock()) / self.rate.a_second)

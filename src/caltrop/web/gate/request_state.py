@@ -1,4 +1,4 @@
-"""What is noted of a request on its way: its bill, its caller."""
+"""What is noted of a request on its way, each under its name, so that no one works it out again."""
 
 from __future__ import annotations
 
@@ -7,7 +7,11 @@ from typing import Any
 
 from litestar import Request
 
-SEND = "send"  # under which the notes have what sends to the connection itself, for a stream's many messages
+SEND = "send"  # what sends to the connection itself, for a stream's many messages
+BILL = "bill"  # what it has computed and not paid for, and the turn that it has
+CALLER = "caller"  # the seat that a guard has found
+ASKED = "asked"  # the digest of what a request with a key asks for
+RETRY = "retry"  # the seconds after which one who was refused for haste may ask again
 REQUEST: ContextVar[str] = ContextVar("request", default="")  # the id of the request that is being answered
 
 

@@ -11,7 +11,7 @@ from caltrop.web.settings import SEAT, YEAR
 
 from .guard import VISITOR, visitor
 from .languages import wishes
-from .request_state import notes_of
+from .request_state import CALLER, notes_of
 from .server import Req, Server, server_of
 
 STATUS = {
@@ -57,7 +57,7 @@ def chosen_in_cookie(request: Req, name: str, *choices: str) -> str:
 
 def text_size(request: Req) -> str:
     """Return how large letters are for the reader: as the seat has chosen, or else as this browser's cookie says."""
-    caller = notes_of(request).get("caller")
+    caller = notes_of(request).get(CALLER)
     there = caller.room.session.state.seats.get(caller.seat) if caller is not None else None
     if there is not None and there.letters:
         return "" if there.letters == "normal" else str(there.letters)

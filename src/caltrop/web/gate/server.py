@@ -31,7 +31,7 @@ from .devices import Stay
 from .double_submit import KeptAnswers, Repeats
 from .guard import Csrf, Gate
 from .knocking import Knocks
-from .request_state import notes_of
+from .request_state import CALLER, notes_of
 from .screen_codes import ScreenCodes
 from .seat_tokens import Caller, SeatTokens, SeatWatch
 
@@ -248,11 +248,12 @@ def request_of(connection: Connection) -> Req:
 
 
 def server_of(request: Req) -> Server:
-    server: Server = request.app.state.server
+    app: Any = request.scope["litestar_app"]
+    server: Server = app.server
     return server
 
 
 def caller_of(request: Req) -> Caller:
     """Return the caller that a guard has found."""
-    caller: Caller = notes_of(request)["caller"]
+    caller: Caller = notes_of(request)[CALLER]
     return caller

@@ -15,17 +15,17 @@ from ipaddress import ip_address
 from urllib.parse import urlsplit
 
 from litestar.exceptions import HTTPException
-from litestar.handlers.base import BaseRouteHandler
 
 from .guard import SAFE
-from .server import Connection, Req, request_of, server_of
+from .server import Req, server_of
+from .steps import Marks
 
 HOST = re.compile(r"(?P<name>\[[0-9a-f:.]{2,45}\]|[a-z0-9_-]+(?:\.[a-z0-9_-]+)*\.?)(?::\d{1,5})?", re.ASCII)
 LONGEST = 253  # characters of a name
 SIMPLE = ("application/x-www-form-urlencoded", "multipart/form-data", "text/plain", "")  # what any page may post
 
 
-def check_host(request: Req) -> None:
+def check_host(request: Req, marks: Marks) -> None:
     """Refuse a request that calls the server by a name that is not its own."""
     called = request.headers.get("host", "")
     settings = server_of(request).settings
@@ -34,7 +34,7 @@ def check_host(request: Req) -> None:
         raise HTTPException("unknown-host", status_code=421, extra={"host": name} if name else {})
 
 
-def check_site(request: Req) -> None:
+def check_site(request: Req, marks: Marks) -> None:
     """Refuse a change that a page of another site sends, unless the host allows its origin to use the API."""
     if request.method in SAFE or is_of_allowed_origin(request):
         return
@@ -48,9 +48,8 @@ def is_of_allowed_origin(request: Req) -> bool:
     return request.scope["path"].startswith("/api/") and server_of(request).settings.allows_origin(origin)
 
 
-async def require_program(connection: Connection, handler: BaseRouteHandler) -> None:
+def check_program(request: Req, marks: Marks) -> None:
     """Refuse a change by the API in a form that any page of the web may send, unless it has a token."""
-    request = request_of(connection)
     if request.method in SAFE or request.headers.get("authorization", "").lower().startswith("bearer "):
         return
     kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()

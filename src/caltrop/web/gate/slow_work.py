@@ -18,7 +18,7 @@ from caltrop.web.live.workers import TaskTooCostly, WorkersBusy, WorkerTask
 
 from .guard import address
 from .limits import INLINE, RULE, Payer
-from .request_state import notes_of
+from .request_state import CALLER, notes_of
 from .server import Req, server_of
 
 P = ParamSpec("P")
@@ -26,7 +26,7 @@ T = TypeVar("T")
 
 
 def payer_of(request: Req) -> Payer:
-    caller = notes_of(request).get("caller")
+    caller = notes_of(request).get(CALLER)
     return Payer(address(request), f"{caller.room.id}/{caller.seat}" if caller else "")
 
 

@@ -12,10 +12,10 @@ from caltrop.kernel.rules.refusals import Refused
 from caltrop.kernel.secrets.names import clean_name
 from caltrop.kernel.state.state import Role
 from caltrop.store.protocol import Secret
-from caltrop.web.gate.callers import count_request, find_caller, is_table_id
+from caltrop.web.gate.callers import count_request_of, find_caller, is_table_id
 from caltrop.web.gate.devices import device_label
 from caltrop.web.gate.fields import Posted, first_value, posted_fields, run_once
-from caltrop.web.gate.guard import address
+from caltrop.web.gate.guard import take_one
 from caltrop.web.gate.responses import STATUS, PageContext, cookie, html, redirect, seat_cookie
 from caltrop.web.gate.seat_tokens import Caller
 from caltrop.web.gate.server import Req, Server, server_of
@@ -75,7 +75,7 @@ async def sit_down(request: Req) -> Response[str]:
 
 async def use_seat_link(request: Req, token: str) -> Response[str]:
     server = server_of(request)
-    if not server.gate.doors.take(address(request)):
+    if not take_one(request, server.gate.doors):
         return await render_link(request, token, Refused("too-fast", "table.limits"))
     secret = server.tokens.find_secret(token, "link")
     here = await find_caller(request, secret.table) if secret else None
@@ -141,7 +141,7 @@ async def join_by_invite(request: Req, fields: Posted) -> Response[str]:
     invite = first_value(fields, "invite")
     name = clean_name(first_value(fields, "name"))
     role: Role = "spectator" if first_value(fields, "as") == "spectator" else "player"
-    if not server.gate.doors.take(address(request)):
+    if not take_one(request, server.gate.doors):
         return await render_invitation(request, invite, Refused("too-fast", "table.limits"), fields)
     room = await room_of_invite(request, invite)
     here = await find_caller(request, room.id) if room else None
@@ -171,7 +171,7 @@ async def knock_for_seat(request: Req, fields: Posted) -> Response[str]:
     asked = guest_request()
     invite = first_value(fields, "invite")
     seat = first_value(fields, "seat")
-    if not server.gate.doors.take(address(request)):
+    if not take_one(request, server.gate.doors):
         return await render_invitation(request, invite, Refused("too-fast", "table.limits"), fields)
     room = await room_of_invite(request, invite)
     there = room.session.state.seats.get(seat) if room else None
@@ -219,7 +219,7 @@ async def forget(request: Req, table: FromPath[str]) -> Response[str]:
         return redirect("/")
     caller = await find_caller(request, table)
     if caller is not None:
-        count_request(request, request.route_handler, caller)
+        count_request_of(request, request.route_handler.opt, caller)
         sure = first_value(await posted_fields(request), "sure") == "yes"
         if not sure and caller.is_facilitator and server_of(request).tokens.is_only_way_in(table, caller.seat):
             return ask_to_forget(request, caller)

@@ -26,6 +26,7 @@ from caltrop.table.log import Intent
 from caltrop.table.session import Result
 from caltrop.web.gate.callers import DEAR
 from caltrop.web.gate.fields import FromForm, first_value
+from caltrop.web.gate.guard import take_one
 from caltrop.web.gate.seat_tokens import Caller
 from caltrop.web.gate.server import FromGuard, Req, server_of
 from caltrop.web.gate.slow_work import run_task
@@ -93,7 +94,7 @@ async def make_row(request: Req, caller: Caller, raw: bytes, use: PictureUse) ->
     """Let a worker check a picture and encode it anew; a refusal if it cannot be kept."""
     if not raw:
         return Refused("no-picture", RULE)
-    if not server_of(request).gate.pictures.take(f"{caller.room.id}/{caller.seat}"):
+    if not take_one(request, server_of(request).gate.pictures, f"{caller.room.id}/{caller.seat}"):
         raise HTTPException("too-fast", status_code=429)
     if caller.role == "spectator":
         return Refused("not-seated", "table.seats")

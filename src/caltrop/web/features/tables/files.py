@@ -28,7 +28,7 @@ from caltrop.table.session import FIRST_SEAT
 from caltrop.web.gate.callers import DEAR, ONCE, is_table_id
 from caltrop.web.gate.devices import device_label
 from caltrop.web.gate.fields import FromForm, first_value, posted_fields, run_once
-from caltrop.web.gate.guard import VISITOR, address
+from caltrop.web.gate.guard import VISITOR, take_one
 from caltrop.web.gate.responses import STATUS, PageContext, html, redirect, seat_cookie
 from caltrop.web.gate.server import Connection, FromGuard, Req, request_of, server_of
 from caltrop.web.gate.slow_work import run_task
@@ -163,7 +163,7 @@ async def ask_to_restore(request: Req) -> Response[str]:
     """Check the host's password, and let its holder choose a file."""
     server = server_of(request)
     key = first_value(await posted_fields(request), "key")
-    if not server.gate.doors.take(address(request)):
+    if not take_one(request, server.gate.doors):
         return await render_restore(request, Refused("too-fast", "table.limits"), allowed=False)
     no = refusal_to_host(server, key)
     return await render_restore(request, no, allowed=no is None)
@@ -179,7 +179,7 @@ async def restore_file(request: Req) -> Response[str]:
 async def restore_sent_file(request: Req) -> Response[str]:
     server = server_of(request)
     file = (await request.form()).get("file")
-    if not server.gate.tables.take(address(request)):
+    if not take_one(request, server.gate.tables):
         return await render_restore(request, Refused("too-fast", "table.limits"), allowed=True)
     name = ((file.filename if isinstance(file, UploadFile) else "") or "?")[:60]
     with tempfile.TemporaryDirectory(prefix="caltrop-") as folder:

@@ -21,7 +21,7 @@ from caltrop.web.features.tv.code import open_screen
 from caltrop.web.gate.callers import find_caller, tokens
 from caltrop.web.gate.devices import device_label
 from caltrop.web.gate.fields import Posted, first_value, posted_fields, run_once
-from caltrop.web.gate.guard import address
+from caltrop.web.gate.guard import take_one
 from caltrop.web.gate.responses import STATUS, PageContext, html, redirect, seat_cookie
 from caltrop.web.gate.screen_codes import is_like_screen_code
 from caltrop.web.gate.seat_tokens import Caller
@@ -150,7 +150,7 @@ async def start_table(request: Req) -> Response[str]:
 
 async def begin_table(request: Req, fields: Posted) -> Response[str]:
     server = server_of(request)
-    if not server.gate.tables.take(address(request)):
+    if not take_one(request, server.gate.tables):
         return await render_front(request, Refused("too-fast", "table.limits"), "start", fields)
     wanted = WantedGame(first_value(fields, "game"), await uploaded_variant(request))
     name = clean_name(first_value(fields, "name")) or words.text("label-front-unnamed")
@@ -187,7 +187,7 @@ async def open_demo(request: Req, game: str, fields: Posted) -> Response[str]:
     here = await find_caller(request, server.demos.get(game, ""))
     if here is not None and here.role == role:
         return redirect(f"/t/{here.room.id}")
-    if not server.gate.tables.take(address(request)):
+    if not take_one(request, server.gate.tables):
         return await render_front(request, Refused("too-fast", "table.limits"), "demo")
     said = {name: first_value(fields, name) for name in ("name", "key")}
     found = await enter_demo(server, game, DemoGuest(role, **said, label=device_label(request, "demo")))
@@ -211,7 +211,7 @@ async def begin_alone(request: Req, game: str, fields: Posted) -> Response[str]:
     if left:
         return redirect(f"/t/{left}")
     no = refusal_to_host(server, first_value(fields, "key"))
-    if no is None and not server.gate.tables.take(address(request)):
+    if no is None and not take_one(request, server.gate.tables):
         no = Refused("too-fast", "table.limits")
     opened = no or await open_lesson(server, game, device_label(request, "start"))
     if isinstance(opened, Refused):
@@ -233,7 +233,7 @@ async def join_by_code(request: Req) -> Response[str]:
     """Join by a typed or pasted text: a code on the facilitator's screen, an invitation, or a link to a seat."""
     server = server_of(request)
     fields = await posted_fields(request)
-    if not server.gate.doors.take(address(request)):
+    if not take_one(request, server.gate.doors):
         return await render_front(request, Refused("too-fast", "table.limits"), "join", fields)
     typed = first_value(fields, "invite")
     if is_like_screen_code(typed):

@@ -9,7 +9,7 @@ from caltrop.kernel.rules.refusals import Refused
 from caltrop.web.gate.callers import find_caller
 from caltrop.web.gate.devices import device_label
 from caltrop.web.gate.fields import first_value, posted_fields, run_once
-from caltrop.web.gate.guard import address
+from caltrop.web.gate.guard import take_one
 from caltrop.web.gate.responses import STATUS, PageContext, html, redirect, seat_cookie
 from caltrop.web.gate.screen_codes import ScreenCode
 from caltrop.web.gate.server import Req, Server, server_of
@@ -39,7 +39,7 @@ async def open_by_code(request: Req) -> Response[str]:
 
 
 async def try_code(request: Req, typed: str) -> Response[str]:
-    if not server_of(request).gate.doors.take(address(request)):
+    if not take_one(request, server_of(request).gate.doors):
         return render_code(request, Refused("too-fast", "table.limits"), typed)
     opened = await open_screen(request, typed)
     return render_code(request, opened, typed) if isinstance(opened, Refused) else opened

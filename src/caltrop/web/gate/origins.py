@@ -5,8 +5,7 @@ An allowed page sends a token of its own making, never a cookie, so it can do wh
 
 from __future__ import annotations
 
-from litestar.enums import ScopeType
-from litestar.types import Message, Scope
+from litestar.types import Scope
 
 from caltrop.web.settings import Settings
 
@@ -15,25 +14,18 @@ _HEADERS = b"authorization, content-type, idempotency-key, last-event-id, accept
 _DAY = b"86400"  # seconds for which a browser need not ask again
 
 
-async def allow_origins(message: Message, scope: Scope) -> None:
-    """Tell a browser that a page of an allowed origin may read this answer of the API."""
-    if (
-        message["type"] != "http.response.start"
-        or scope["type"] != ScopeType.HTTP
-        or not scope["path"].startswith("/api/")
-    ):
-        return
-    settings: Settings = scope["litestar_app"].state.server.settings
-    if not settings.origins:
-        return
+def origin_headers(settings: Settings, scope: Scope) -> list[tuple[bytes, bytes]]:
+    """Return the headers that tell a browser that a page of an allowed origin may read an answer of the API."""
+    if not settings.origins or not scope["path"].startswith("/api/"):
+        return []
     origin = next((value for name, value in scope["headers"] if name == b"origin"), b"")
-    more = [(b"vary", b"origin"), (b"cross-origin-resource-policy", b"cross-origin")]
+    found = [(b"vary", b"origin"), (b"cross-origin-resource-policy", b"cross-origin")]
     if settings.allows_origin(origin.decode("latin-1")):
-        more += [(b"access-control-allow-origin", origin), (b"access-control-expose-headers", b"retry-after")]
+        found += [(b"access-control-allow-origin", origin), (b"access-control-expose-headers", b"retry-after")]
         if scope.get("method") == "OPTIONS":
-            more += [
+            found += [
                 (b"access-control-allow-methods", _METHODS),
                 (b"access-control-allow-headers", _HEADERS),
                 (b"access-control-max-age", _DAY),
             ]
-    message["headers"] = [*message["headers"], *more]
+    return found
