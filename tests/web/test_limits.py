@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+import httpx
 import pytest
 from litestar.routes import HTTPRoute
 from msgspec import structs
 
 from caltrop.web.gate import limits, passage
 from caltrop.web.gate.limits import Buckets
+from caltrop.web.live import broadcast
 from caltrop.web.settings import Limits, Rate, Settings, no_limits
 
 from .api_table import Begun, Voice, served, server_behind
@@ -253,6 +255,49 @@ def test_new_tables_are_limited_by_address() -> None:
         made = [client.post("/api/tables", json={"name": "Mill", "game": "fell"}) for _ in range(3)]
         assert [answer.status_code for answer in made] == [201, 201, 429]
         assert made[-1].json()["message"] == SENTENCE
+
+
+# ---- when to ask again
+QUARTER = Rate(1, 0.25)  # the next one comes after 4 seconds
+
+
+@pytest.mark.parametrize("which", ["seat", "address", "doors", "tables", "dear"])
+def test_who_is_refused_for_haste_is_told_when_to_ask_again(which: str) -> None:
+    """By whatever bucket: one was there, and the next comes after 4 seconds, or a moment less by now."""
+    with served() as client:
+        table = Begun(client)
+        buckets = {"address": "addresses", "seat": "seats"}.get(which, which)
+        getattr(server_behind(client).gate, buckets).rate = QUARTER
+        getattr(server_behind(client).gate, buckets).levels.clear()
+        asked: dict[str, Callable[[], httpx.Response]] = {
+            "seat": lambda: table.boss.move("table.roll", roll="d6"),
+            "address": lambda: client.get("/api/games"),
+            "doors": lambda: client.get(f"/api/tables/{table.id}", headers={"authorization": "Bearer " + "x" * 43}),
+            "tables": lambda: client.post("/api/tables", json={"name": "Mill Road", "game": "fell"}),
+            "dear": lambda: table.boss.get("/log"),
+        }
+        assert asked[which]().status_code in (200, 201, 401)
+        refused = asked[which]()
+        assert refused.status_code == 429
+        assert refused.headers["retry-after"] == "4"
+
+
+def test_who_has_used_up_the_servers_time_is_told_when_it_is_back() -> None:
+    """It owes 60 seconds' worth at a quarter of a second each second, and the header says the sentence's number."""
+    with served(Settings(structs.replace(no_limits(), seat_time=QUARTER))) as client:
+        table = Begun(client)
+        server_behind(client).gate.time.seats.charge(f"{table.id}/s0", 16.0)
+        refused = table.boss.get()
+        assert refused.status_code == 429
+        assert 58 <= int(refused.headers["retry-after"]) <= 60
+        assert refused.headers["retry-after"] in refused.json()["message"]
+
+
+def test_a_table_with_too_many_streams_says_when_to_ask_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(broadcast, "VIEWERS", 0)
+    with served() as client:
+        refused = Begun(client).joined("Ana").get("/stream")
+        assert (refused.status_code, refused.headers["retry-after"]) == (429, "1")
 
 
 def test_the_limits_of_a_server_are_those_that_its_people_need() -> None:

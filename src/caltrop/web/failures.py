@@ -31,7 +31,7 @@ LOG = logging.getLogger("caltrop")
 CODES = {400: "bad-body", 401: "no-token", 404: "no-such-page", 405: "no-such-page", 413: "too-large-body"}
 
 # What may work in a moment, in how many seconds; whoever refuses may know it better.
-LATER = {503: {"retry-after": "1"}, 429: {"retry-after": "2"}}
+LATER = {503: {"retry-after": "1"}}
 FOR_PROGRAMS = {"no-token": "refused-no-bearer-token"}  # sentences that are others for programs
 DETAILS = {"Invalid host header": "unknown-host"}  # what Litestar refuses before any guard
 

@@ -19,8 +19,8 @@ from caltrop.kernel.rules.refusals import Refused
 from caltrop.lab.sweep import find_mechanic, parse_sweep, starting_values, sweep_table
 from caltrop.lab.typed import parse_rulings
 from caltrop.table.dicebox import DiceBox
+from caltrop.web.gate.pipeline import require_program
 from caltrop.web.gate.server import Req
-from caltrop.web.gate.sites import require_program
 from caltrop.web.gate.slow_work import run_while_here
 from caltrop.web.live.odds_tasks import LIMIT, find_odds_json, measure_sweep
 

@@ -39,37 +39,39 @@ from .steps import StepGuard, TableGuard
 
 require_welcome = StepGuard(
     "require_welcome",  # every route
-    check_host,  # called by a name of ours
-    count_address,  # not too many requests
-    check_site,  # a change comes from a page of our own, or from a program
-    wait_as_visitor,  # those without a seat: one page after the other, as long as the address has time left
+    (
+        check_host,  # called by a name of ours
+        count_address,  # not too many requests
+        check_site,  # a change comes from a page of our own, or from a program
+        wait_as_visitor,  # those without a seat: one page after the other, as long as the address has time left
+    ),
 )
 require_csrf = StepGuard(
     "require_csrf",  # pages
-    check_csrf,  # a change has the token of the visitor's page
-    check_edition,  # the page is of this build of the program
+    (
+        check_csrf,  # a change has the token of the visitor's page
+        check_edition,  # the page is of this build of the program
+    ),
 )
 require_uploader = TableGuard(
     "require_uploader",  # large files, before they are read: the other steps read what was sent
-    check_upload,
+    (check_upload,),
 )
 require_seat = TableGuard(
     "require_seat",  # pages of a table
-    find_lost_answer,  # the same request was answered already
-    find_seat,  # by the browser's cookie
-    count_request,  # not too many changes, or slow requests
-    read_in_language,
-    wait_as_seat,  # one page after the other, as long as the seat has time left; acts never wait
-    note_key,  # from here on, what is written has the request's key
-    watch_answer,  # the answer is kept; what is not in the log is not done twice
+    (
+        find_lost_answer,  # was the same request answered already?
+        find_seat,  # by the browser's cookie
+        count_request,  # not too many changes, or slow requests
+        read_in_language,  # the seat's
+        wait_as_seat,  # one page after the other, as long as the seat has time left; acts never wait
+        note_key,  # from here on, what is written has the request's key
+        watch_answer,  # the answer is kept; what is not in the log is not done twice
+    ),
 )
 require_token = TableGuard(
     "require_token",  # the API's routes of a table
-    find_token,
-    count_request,
-    read_in_language,
-    wait_as_seat,
-    note_key,
+    (find_token, count_request, read_in_language, wait_as_seat, note_key),
 )
-require_facilitator = TableGuard("require_facilitator", check_facilitator)
-require_program = StepGuard("require_program", check_program)  # the API's other routes
+require_facilitator = TableGuard("require_facilitator", (check_facilitator,))
+require_program = StepGuard("require_program", (check_program,))  # the API's other routes

@@ -18,7 +18,7 @@ Step: TypeAlias = Callable[[Req, Marks], Waits]
 class StepGuard:
     """The guard of a router, which takes some steps."""
 
-    def __init__(self, name: str, *steps: Step) -> None:
+    def __init__(self, name: str, steps: tuple[Step, ...]) -> None:
         self.__name__ = name
         self.steps = steps
 
