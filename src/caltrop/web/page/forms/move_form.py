@@ -330,6 +330,8 @@ def _resolve_choice(context: FormContext, parameter: Parameter, typed: str) -> s
         return typed
     if not typed:
         return None if parameter.required else typed
+    if typed in parameter.options:
+        return typed  # without drawing what its form says beside each
     options = field_options(context, parameter)
     if any(o.value == typed for o in options):
         return typed
