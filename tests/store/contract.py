@@ -7,7 +7,7 @@ from msgspec import structs
 
 from caltrop.store.errors import Closed, KeyReused, Missing, RequestDone, Stale, Taken, UnfitText
 from caltrop.store.protocol import SnapshotRow, Store, StoredTable
-from caltrop.store.tokens import hash_token
+from caltrop.store.tokens import hash_request_key, hash_token
 from store.rows import asked, entries, failure, made, picture, row, secret, visit, waiting, words, write
 
 essential = pytest.mark.essential  # a backend with `only_essentials` leaves all others to the sweep
@@ -410,6 +410,10 @@ class StoreContract:
         assert store.request("t1", "s2", "k1") == asked("k1", seat="s2")
         assert store.request("t1", "s1", "k2") is None
         assert store.request("t3", "s1", "k1") is None
+        keys = {"t1": [("s1", "k1"), ("s2", "k1")], "t2": [("s1", "k1")], "t3": []}
+        for table, asked_there in keys.items():
+            hashes = [hash_request_key(table, seat, key) for seat, key in asked_there]
+            assert sorted(store.request_keys(table)) == sorted(hashes)
 
     def test_a_deleted_table_leaves_no_visit_and_no_request(self, store: Store) -> None:
         made(store)

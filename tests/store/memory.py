@@ -26,6 +26,7 @@ from caltrop.store.protocol import (
     Write,
 )
 from caltrop.store.statements import check_text
+from caltrop.store.tokens import hash_request_key
 
 T = TypeVar("T")
 
@@ -281,6 +282,10 @@ class MemoryStore:
         return tuple(reversed(self._shelves[table].visits)) if table in self._shelves else ()
 
     # ---- requests
+    def request_keys(self, table: str) -> tuple[str, ...]:
+        there = self._shelves[table].requests if table in self._shelves else {}
+        return tuple(hash_request_key(table, seat, key) for seat, key in there)
+
     def request(self, table: str, seat: str, key: str) -> DoneRequest | None:
         return self._shelves[table].requests.get((seat, key)) if table in self._shelves else None
 

@@ -13,8 +13,13 @@ import httpx
 import pytest
 from litestar.routes import HTTPRoute
 
+from caltrop.store.protocol import DoneRequest
 from caltrop.store.sqlite.sqlite_store import SqliteStore
+from caltrop.table.log import Intent
+from caltrop.table.session import Result
 from caltrop.web.features.tables.demos import prepare_demos
+from caltrop.web.live.keyed import KeyedRequest, note_request
+from caltrop.web.live.room import Room
 
 from .api_table import Begun, Voice, served
 from .test_routes import LISTED
@@ -198,6 +203,37 @@ def test_a_repeated_move_gets_the_same_dice_also_after_a_restart(tmp_path: Path)
         again = asks(Voice(town.client, begun.id, begun.boss.token, "s0"), "/moves", ROLL)
         assert (again.status_code, again.json()) == (200, first.json())
         assert town.session(begun.id).seq == seq
+
+
+def test_the_store_is_asked_for_a_request_only_if_its_key_may_have_been_there(
+    here: Town, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """All keys of a table are read with its first request that has one, also those from before it was opened."""
+    _, table = here.host()
+    asked: list[str] = []
+    find = here.server.store.request
+
+    def note(table: str, seat: str, key: str) -> DoneRequest | None:
+        asked.append(key)
+        return find(table, seat, key)
+
+    monkeypatch.setattr(here.server.store, "request", note)
+    room = here.server.rooms.live[table]
+    keys = [f"{n:016x}" for n in range(20)]
+
+    async def roll(room: Room, key: str) -> Result:
+        note_request(KeyedRequest("s0", key, b"the same roll"))
+        return await room.act("s0", Intent("table.roll", "", {"roll": "d6"}))
+
+    first = [here.client.blocking_portal.call(roll, room, key) for key in keys]
+    assert asked == []
+    assert [here.client.blocking_portal.call(roll, room, key) for key in keys] == first
+    assert asked == keys
+    here.server.rooms.close(table)
+    again = here.client.blocking_portal.call(here.server.rooms.room, table)
+    assert again is not None
+    assert [here.client.blocking_portal.call(roll, again, key) for key in keys] == first
+    assert asked == [*keys, *keys]
 
 
 def test_another_key_is_another_move(here: Town) -> None:

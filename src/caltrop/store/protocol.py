@@ -279,6 +279,9 @@ class Store(Protocol):
         """Return a table's visits, the last first."""
 
     # requests
+    def request_keys(self, table: str) -> tuple[str, ...]:
+        """Return what is stored of the keys of all requests at a table, see `tokens.hash_request_key`."""
+
     def request(self, table: str, seat: str, key: str) -> DoneRequest | None:
         """Return the request of a seat that was done under this key."""
 

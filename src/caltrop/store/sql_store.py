@@ -27,7 +27,7 @@ from .protocol import (
     Visit,
     Write,
 )
-from .schema import META, PICTURES, SECRETS, TABLES, VISITS
+from .schema import META, PICTURES, REQUESTS, SECRETS, TABLES, VISITS
 from .statements import (
     SELECT_REQUEST,
     SELECT_SECRET,
@@ -253,6 +253,9 @@ class SqlStore(ABC):
         return tuple(Visit(*row) for row in self._fetch_all(found.order_by(row.place.desc())))
 
     # ---- requests
+    def request_keys(self, table: str) -> tuple[str, ...]:
+        return tuple(row.key for row in self._fetch_all(select(REQUESTS.c.key).where(REQUESTS.c.table_id == table)))
+
     def request(self, table: str, seat: str, key: str) -> DoneRequest | None:
         found = self._read_row(SELECT_REQUEST, (table, seat, hash_request_key(table, seat, key)))
         return DoneRequest(seat, key, *found) if found else None

@@ -8,8 +8,10 @@ from __future__ import annotations
 
 import hmac
 import time
+from array import array
 from base64 import urlsafe_b64encode
-from collections.abc import Callable, Coroutine
+from bisect import bisect_left
+from collections.abc import Callable, Coroutine, Iterable
 from contextvars import ContextVar
 from typing import Any
 
@@ -18,6 +20,7 @@ from msgspec import Struct
 
 from caltrop.kernel.rules.refusals import Refused
 from caltrop.store.protocol import DoneRequest
+from caltrop.store.tokens import hash_request_key
 from caltrop.table.codec import codec_of
 from caltrop.table.log import Entry, Parked
 from caltrop.table.run import Warnings
@@ -67,6 +70,27 @@ class KeyedRequest:
         return urlsafe_b64encode(self.secret_bytes(purpose)).rstrip(b"=").decode()
 
 
+class SeenKeys:
+    """The keys of the requests that were done at a table: one that is not among them is certainly new.
+
+    Of each only a part of its hash is kept, so that the keys of an evening weigh little; the store has the rest.
+    """
+
+    def __init__(self, table: str, hashes: Iterable[str]) -> None:
+        self.table = table
+        self._prints = array("Q", sorted(int(hash[:_PRINT], 16) for hash in hashes))
+
+    def note(self, write: KeyedWrite) -> bool:
+        """Note the key of a write. May it have been there before?"""
+        print = int(hash_request_key(self.table, write.seat, write.key)[:_PRINT], 16)
+        place = bisect_left(self._prints, print)
+        is_there = place < len(self._prints) and self._prints[place] == print
+        if not is_there:
+            self._prints.insert(place, print)
+        return is_there
+
+
+_PRINT = 16  # hexadecimal digits of a hash
 NOW: ContextVar[KeyedRequest | None] = ContextVar("keyed request", default=None)
 
 

@@ -29,7 +29,7 @@ from caltrop.table.undo.preview import UndoView, UndoWay, undo_view
 from caltrop.table.undo.scope import undo_since
 
 from .cache import FragmentCache
-from .keyed import KeyedWrite, answer_again, done_request, next_write
+from .keyed import KeyedWrite, SeenKeys, answer_again, done_request, next_write
 
 T = TypeVar("T")
 
@@ -103,6 +103,7 @@ class Room:
         self.forecasts = NewestAnswer()
         self.shareable = ("", "")  # the mark of a fight, and what everyone may read of its forecast once it is shared
         self.dangers = dict[str, dict[int, Any]]()  # how dangerous prepared scenes are, as far as it was worked out
+        self.keys: SeenKeys | None = None  # of requests; read with the first one that has a key
         self.tokens = dict[bytes, Any]()  # that have opened it: as the gate has last read them
         self.past: Session | None = None  # the session with all entries, as last read from the store
         self.used = time.monotonic()
@@ -151,6 +152,7 @@ class Room:
     async def _reopen(self, *, whole: bool) -> None:
         """Read the table from the store again: an older entry is needed, or another process has written to it."""
         self.session, self.kept = await asyncio.to_thread(self._read_stored, whole)
+        self.keys = None
 
     def _read_stored(self, whole: bool) -> tuple[Session, int]:
         opened = self.store.load_table(self.id, whole=whole)
@@ -181,10 +183,17 @@ class Room:
 
     async def _do_once(self, deed: RoomDeed[T], keyed: KeyedWrite | None) -> tuple[T | Refused, bool]:
         """Do a deed, unless a request with the same key has done it: then return what that has returned."""
-        done = self.store.request(self.id, keyed.seat, keyed.key) if keyed else None
-        if keyed and done:
-            return answer_again(self.session, keyed, done), False
+        if keyed and await self._may_be_done(keyed):
+            done = self.store.request(self.id, keyed.seat, keyed.key)
+            if done:
+                return answer_again(self.session, keyed, done), False
         return await self._do_and_keep(deed, keyed)
+
+    async def _may_be_done(self, keyed: KeyedWrite) -> bool:
+        """May a request with this key have been done? Nearly none was, and for those the store is not asked."""
+        if self.keys is None:
+            self.keys = SeenKeys(self.id, await asyncio.to_thread(self.store.request_keys, self.id))
+        return self.keys.note(keyed)
 
     async def _do_and_keep(self, deed: RoomDeed[T], keyed: KeyedWrite | None) -> tuple[T | Refused, bool]:
         """Do a deed and return its result and whether it changed anything; if storing fails, restore the session."""
