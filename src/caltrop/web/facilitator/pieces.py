@@ -85,7 +85,7 @@ def _party(of: Sources, people: People) -> Piece:
     )
     able = of.shared("able", _find_able, state.characters)
     cards = tuple(_card(of, people, who, able) for who in living)
-    return of.piece("party", PIECES, "facilitator/party.html", value, cards)
+    return of.own_piece("party", PIECES, "facilitator/party.html", value, cards)
 
 
 def _leaves_something(state: State, who: str) -> bool:
@@ -149,7 +149,7 @@ def _card(of: Sources, people: People, who: str, able: tuple[str, ...]) -> Piece
         needs_care=card.is_dying or beaten,
         healer=next((other for other in able if other != who), ""),
     )
-    return of.piece(f"card-{who}", PIECES, "facilitator/card.html", value)
+    return of.own_piece(f"card-{who}", PIECES, "facilitator/card.html", value)
 
 
 def _find_lines(game: Game, state: State, who: str) -> tuple[ConditionLine, ...]:

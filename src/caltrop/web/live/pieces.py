@@ -206,11 +206,13 @@ class Sources:
         """Return a value for this seat."""
         return self._made.get((self.language, self.known, self.seat, name), make, *sources)
 
-    def piece(self, id: str, drawing: PieceDrawer, template: str, value: object, *lists: tuple[Piece, ...]) -> Piece:
+    def own_piece(
+        self, id: str, drawing: PieceDrawer, template: str, value: object, *lists: tuple[Piece, ...]
+    ) -> Piece:
         """Return a piece of this seat's page; the same object as long as it is the same."""
         return self.value(id, Piece, id, drawing, template, self.frame, value, lists)
 
-    def piece_for_all(self, id: str, drawing: PieceDrawer, template: str, value: object) -> Piece:
+    def shared_piece(self, id: str, drawing: PieceDrawer, template: str, value: object) -> Piece:
         """Return a piece that all have who know the same."""
         return self.shared(id, Piece, id, drawing, template, self.frame, value, ())
 

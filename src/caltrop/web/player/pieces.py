@@ -49,7 +49,7 @@ def _bar(of: Sources, people: People) -> Piece:
         turn=people.turn,
         mine=people.my_turn,
     )
-    return of.piece("bar", PIECES, "player/bar.html", value)
+    return of.own_piece("bar", PIECES, "player/bar.html", value)
 
 
 # ---- the party
@@ -97,20 +97,20 @@ def _party(of: Sources, people: People) -> Piece:
         seats=of.value("seats", _find_seats, of.view.state.seats, of.seat),
     )
     cards = tuple(_card(of, people, who) for who in living)
-    return of.piece("party", PIECES, "player/party.html", value, others, cards)
+    return of.own_piece("party", PIECES, "player/party.html", value, others, cards)
 
 
 def _card(of: Sources, people: People, who: str) -> Piece:
     owner = people.owner(who)
     claims = not owner and not people.mine and people.faces[who].kind == "character"
     value = _Card(who, people.sheet(who), people.standing(who), owner, claims=claims)
-    keep = of.piece if value.seen.mine or claims else of.piece_for_all
+    keep = of.own_piece if value.seen.mine or claims else of.shared_piece
     return keep(f"seen-{who}", PIECES, "player/card.html", value)
 
 
 def _glance(of: Sources, people: People, who: str) -> Piece:
     value = _Glance(who, people.faces[who].short, of.view.sheet(who), people.standing(who).done)
-    return of.piece_for_all(f"glance-{who}", PIECES, "player/glance.html", value)
+    return of.shared_piece(f"glance-{who}", PIECES, "player/glance.html", value)
 
 
 def _dead(of: Sources, people: People, who: str) -> _Card:

@@ -39,7 +39,7 @@ class _OrderCell(Struct, frozen=True):
 
 def turn_order(of: Sources, people: People) -> Piece:
     cells = of.value("cells", _order_cells, people.fight, people.faces, people.mine)
-    return of.piece("order", PIECES, "features/fight/order.html", cells)
+    return of.own_piece("order", PIECES, "features/fight/order.html", cells)
 
 
 def _order_cells(fight: SeenFight | None, faces: Faces, mine: tuple[str, ...]) -> tuple[_OrderCell, ...]:
@@ -140,9 +140,9 @@ def foe_list(of: Sources, people: People) -> Piece:
     spots = of.value("spots", _find_spots, people.faces, people.opponents, people.mine)
     rows = {who: _foe(of, people, who, far=people.can_aim and not away[who][1], aim=aim) for who in away}
     kinds = (tuple(rows[who] for who in kind.band.ids) for group in groups for kind in group.kinds)
-    where = of.piece("where", PIECES, "features/fight/foe_places.html", spots)
-    head = of.piece("foes-head", PIECES, "features/fight/foes_head.html", _FoesHead(people.turn, people.my_turn))
-    return of.piece("fight", PIECES, "player/fight.html", value, (head,), *kinds, (where,))
+    where = of.own_piece("where", PIECES, "features/fight/foe_places.html", spots)
+    head = of.own_piece("foes-head", PIECES, "features/fight/foes_head.html", _FoesHead(people.turn, people.my_turn))
+    return of.own_piece("fight", PIECES, "player/fight.html", value, (head,), *kinds, (where,))
 
 
 def _foe(of: Sources, people: People, who: str, *, far: bool, aim: str) -> Piece:
@@ -156,7 +156,7 @@ def _foe(of: Sources, people: People, who: str, *, far: bool, aim: str) -> Piece
         far=far,
         aimed_at=fights and who == aim,
     )
-    return of.piece(f"foe-{who}", PIECES, "features/fight/foe.html", value)
+    return of.own_piece(f"foe-{who}", PIECES, "features/fight/foe.html", value)
 
 
 def _distances(of: Sources, people: People) -> _Distances:
@@ -221,7 +221,7 @@ class _Zone(NamedTuple):
 def zone_strip(of: Sources, people: People) -> Piece:
     away = _distances(of, people) if people.can_aim else {}
     zones = of.value("zones", _find_zones, of.frame.game, people.faces, away) if people.can_aim else ()
-    return of.piece("zones", PIECES, "features/fight/zones.html", zones)
+    return of.own_piece("zones", PIECES, "features/fight/zones.html", zones)
 
 
 def _find_zones(game: Game, faces: Faces, away: _Distances) -> tuple[_Zone, ...]:
