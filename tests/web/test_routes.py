@@ -141,7 +141,6 @@ seat         POST    /t/{table}/lesson/keep
 seat         GET     /t/{table}/log                         dear
 seat         GET     /t/{table}/log.json                    dear
 seat         GET     /t/{table}/log.md                      dear
-seat         GET     /t/{table}/why/{line}
 seat         GET     /t/{table}/dice                        dear
 seat         GET     /t/{table}/rules
 seat         GET     /t/{table}/rules/{shelf}
