@@ -1,7 +1,7 @@
 """The OpenAPI description: Litestar finds the routes, msgspec the schemas, and this page what neither knows.
 
-Schemas come from the structs that are encoded, so they are true of every answer. `EVENTS` and `FACTS` are the classes
-that entries of the log may hold.
+Schemas come from the structs that are encoded, so they are true of every answer. Entries of the log may hold the events
+of all games, and all kinds of facts.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from msgspec import Struct
 
 from caltrop.games import registry
-from caltrop.kernel.rules.steps import Facts, FactsBase
+from caltrop.kernel.rules.steps import KINDS, FactsBase
 from caltrop.kernel.state.events.base import Event, EventBase
 from caltrop.kernel.state.parts import PartBase
 from caltrop.table.view import Prompt
@@ -146,9 +146,9 @@ def _headers(id: str, method: str) -> Iterator[dict[str, Any]]:
 @cache
 def _schemas() -> tuple[dict[str, Any], dict[str, Any]]:
     """Return the schema of what each operation answers, and all schemas by name."""
-    registry.games()
-    events = list(_tagged(Event))
-    facts = list(_tagged(Facts))
+    known = dict.fromkeys(kind for game in registry.games().values() for kind in game.kinds)
+    events: list[type[Struct]] = [kind for kind in known if issubclass(kind, Event)]
+    facts: list[type[Struct]] = list(KINDS.values())
     answers = {id: kind for id, (_, kind) in _REPLIES.items()} | {"streamEntries": EntryMessage | PromptsMessage}
     kinds = [*events, *facts, *_BODIES, *answers.values()]
     named, _ = msgspec.json.schema_components(kinds, schema_hook=_no_schema, ref_template=_REF)
@@ -190,11 +190,3 @@ def _plain_names(refs: dict[str, Any], components: dict[str, Any]) -> tuple[dict
 def _no_schema(kind: type) -> dict[str, Any]:
     """Return the schema of what is only ever copied, such as a part of a sheet."""
     return {"type": "object", "description": "A part of a sheet."} if kind is PartBase else {"type": "object"}
-
-
-def _tagged(kind: type[Struct]) -> Iterator[type[Struct]]:
-    """Yield the classes of one kind of struct that are told apart by a tag."""
-    for each in kind.__subclasses__():
-        if each.__struct_config__.tag and each.__module__.startswith("caltrop."):
-            yield each
-        yield from _tagged(each)
