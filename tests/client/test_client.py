@@ -51,7 +51,7 @@ def test_the_client_and_its_user_are_fully_typed(folder: Path) -> None:
     told = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False, env=plain_environment())
     assert told.returncode == 0, told.stdout
     source = (folder / "caltrop_client.py").read_text(encoding="utf-8")
-    for name in ("LogEntry", "TableView", "Doable", "Roll", "Choice", "Step", "EntryMessage"):
+    for name in ("LogEntry", "SeatView", "Doable", "Roll", "Choice", "Step", "EntryMessage"):
         assert f"\nclass {name}(Struct" in source
 
 

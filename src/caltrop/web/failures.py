@@ -12,6 +12,7 @@ from litestar.exceptions import HTTPException
 from caltrop import words
 from caltrop.kernel.rules.refusals import Refused
 from caltrop.store.errors import Away, LockWait, NotOwner, StateLost, StoreError
+from caltrop.web.api.routes import LATER
 from caltrop.web.api.schemas import RefusalReply
 from caltrop.web.api.unreadable import find_fault
 from caltrop.web.features.tables.files import may_have_rest
@@ -29,9 +30,6 @@ from caltrop.web.page.render import render
 
 LOG = logging.getLogger("caltrop")
 CODES = {400: "bad-body", 401: "no-token", 404: "no-such-page", 405: "no-such-page", 413: "too-large-body"}
-
-# What may work in a moment, in how many seconds; whoever refuses may know it better.
-LATER = {503: {"retry-after": "1"}}
 FOR_PROGRAMS = {"no-token": "refused-no-bearer-token"}  # sentences that are others for programs
 DETAILS = {"Invalid host header": "unknown-host"}  # what Litestar refuses before any guard
 

@@ -22,7 +22,7 @@ from caltrop.kernel.state.parts import PartBase
 from caltrop.table.view import Prompt
 
 from . import schemas
-from .entries import LogEntry, TableView
+from .entries import LogEntry, SeatView
 from .field_texts import FIELDS, PARAMETERS
 from .gamesheets import GameSheet, GameTitle
 
@@ -47,7 +47,7 @@ class PromptsMessage(Struct, tag_field="event", tag="prompts"):
 _REPLIES: dict[str, tuple[str, Any]] = {  # of the operations: the status, and what is answered
     "startTable": ("201", schemas.TableReply),
     "joinTable": ("201", schemas.SeatReply),
-    "showTable": ("200", TableView),
+    "showTable": ("200", SeatView),
     "listDoable": ("200", list[schemas.Doable]),
     "makeMove": ("200", schemas.DoneReply),
     "answerQuestion": ("200", schemas.DoneReply),

@@ -21,7 +21,7 @@ class LogEntry(Line, frozen=True, omit_defaults=True, kw_only=True):
     lines: tuple[str, ...]
 
 
-class TableView(View, frozen=True, kw_only=True):
+class SeatView(View, frozen=True, kw_only=True):
     """All that one seat may know of its table; `log` are the last lines."""
 
     log: tuple[LogEntry, ...]
@@ -34,7 +34,7 @@ class Narrator:
         self.look = Look(session, seat, Surroundings(), cache=cache)
 
     def entry(self, line: Line) -> LogEntry:
-        """Return a line with its sentences, and those of the lines that it undoes."""
+        """Return a line with its sentences."""
         return LogEntry(**{name: getattr(line, name) for name in Line.__struct_fields__}, lines=self.sentences(line))
 
     def sentences(self, line: Line) -> tuple[str, ...]:
@@ -47,14 +47,14 @@ def entries(session: Session, seat: str, tail: int, cache: FragmentCache | None 
     return tuple(map(tell.entry, lines(session, seat, tail)))
 
 
-def table_view(session: Session, seat: str, tail: int | None = None, cache: FragmentCache | None = None) -> TableView:
+def table_view(session: Session, seat: str, tail: int | None = None, cache: FragmentCache | None = None) -> SeatView:
     """Return the table as a seat sees it, with the words of sheets and of the log in the caller's language."""
     seen = view(session, seat, tail)
     tell = Narrator(session, seat, cache)
     found: dict[str, Any] = {name: getattr(seen, name) for name in View.__struct_fields__}
     found["characters"] = {who: _sheet_in_words(c, session) for who, c in seen.characters.items()}
     found["log"] = tuple(map(tell.entry, seen.log))
-    return TableView(**found)
+    return SeatView(**found)
 
 
 def _sheet_in_words(seen: SeenCharacter, session: Session) -> SeenCharacter:

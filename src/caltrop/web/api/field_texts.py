@@ -29,7 +29,7 @@ FIELDS: dict[str, dict[str, str]] = {
         "judged": "What the facilitator judged anew after the roll; null is hidden.",
         "to": "The seats that it is for; null is everyone.",
     },
-    "TableView": {
+    "SeatView": {
         "seq": "The number of your last line.",
         "game": "The game's id.",
         "seat": "Your seat.",

@@ -62,7 +62,7 @@ from .schemas import (
 )
 
 _WATCHED = 24 * 3600  # seconds for which a token for watching is valid
-SOON = 503  # the status of what may work in a moment
+LATER = {503: {"retry-after": "1"}}  # what may work in a moment; the gate tells those who ask too much
 Number = Annotated[int, QueryParameter(ge=0, le=10**9)]
 LineNumber = Annotated[int | None, QueryParameter(ge=1, le=10**9)]
 Tail = Annotated[int, QueryParameter(ge=0, le=500)]
@@ -76,7 +76,7 @@ def json_response(what: Any, status: int = 200) -> Response[Any]:
 def refusal(game: Game | None, result: Refused | Warnings) -> Response[Any]:
     """Return the answer to a refusal; one that may be another in a moment says so."""
     said, status = refusal_reply(game, result)
-    headers = {"retry-after": "1"} if status == SOON else {}
+    headers = LATER.get(status, {})
     return Response(msgspec.json.encode(said), status_code=status, media_type="application/json", headers=headers)
 
 
