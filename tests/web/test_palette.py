@@ -289,7 +289,7 @@ def test_the_one_who_is_named_first_and_whole_acts_on_the_other(here: Town) -> N
     foe = session.state.name_of(first_foe(session))
     assert foe.endswith(" A")
     _, name = someone(session)
-    assert found(boss, table, f"{name} attack {foe}")[0][0].startswith(f"Attack {name}, Target: {foe} ")
+    assert found(boss, table, f"{name} attack {foe}")[0][0].startswith(f"{name} attacks {foe} ")
 
 
 def test_players_have_no_palette(here: Town) -> None:

@@ -67,6 +67,10 @@ document.addEventListener("change", (event) => {
   if (event.target.closest("[data-theme-choice]")) lit(event.target.value);
   if (event.target.id === "three-d") rolling(event.target.checked);
 });
+document.addEventListener("click", (event) => {
+  const light = event.target.closest("[data-light]")?.dataset.light;
+  if (light) lit(light);
+});
 function lit(theme) {
   const plain = theme === "auto";
   document.cookie = `theme=${plain ? "" : theme}; path=/; samesite=lax; max-age=${plain ? 0 : 31536000}`;

@@ -30,6 +30,8 @@ from caltrop.web.page.look import Look
 from caltrop.web.page.story_log import typed_words
 
 from .phrases import LineReading, best_matches, fold, readings, words_of
+from .sentences import act_sentence
+from .spoken import read_spoken
 
 _MOST_RECENT = 4  # acts in the row of recent ones
 EDGE = 1.5  # by which the last act is likelier meant than one that was not done lately
@@ -62,6 +64,8 @@ FEW = 3  # of one kind: the same move on several
 MOST_DIGITS = 4
 LEADS = 2.5  # how much a name at the start of a line means that this one acts
 CALL = "table.call"  # it has a panel of its own
+NOTHING_YET: Mapping[str, Any] = {}
+_NOT_BESIDE: Mapping[str, str] = {"table.house": "table.adjust"}  # who says what a number is does not add to it
 AT_FIRST: tuple[MoveRole, ...] = ("turn", "fight", "rest", "creature")  # what is offered before a line is typed
 
 
@@ -92,6 +96,8 @@ class TypedAct(Struct, frozen=True):
     missing: bool
     fit: float  # how well the line means this
     named: bool = False  # the line names who acts
+    spoken: bool = False  # the line was read whole, as a sentence
+    ends: bool = False  # it ends, kills or deletes something
 
 
 class Palette:
@@ -134,10 +140,34 @@ class Palette:
     def find_acts(self, line: str) -> tuple[PaletteRow, ...]:
         """Return what a line may mean, the likeliest first; a name alone lists what this one usually does."""
         typed = typed_words(line)
-        acts = sorted(self._acts(typed), key=lambda act: -act.fit) if typed else []
+        spoken = tuple(TypedAct(s.move, s.actor, s.want, False, 0, True, True, s.ends) for s in read_spoken(self, line))
+        guessed = sorted(self._acts(typed), key=lambda act: (self._ends(act, typed), -act.fit)) if typed else []
+        acts = (*spoken, *(act for act in guessed if not self._is_noise(act, spoken)))
         found = [self._line(act, shown=True) for act in _few_of_each(acts)[:MOST]]
         found.sort(key=lambda line: line.refused)
         return (*self.find_usual(typed), *found)[:MOST]
+
+    def _is_noise(self, act: TypedAct, spoken: Sequence[TypedAct]) -> bool:
+        """Is an act a worse guess beside sentences: the same move of the same one, or words taken for a text?"""
+        if not spoken:
+            return False
+        said = {(each.move, each.actor) for each in spoken}
+        said |= {(_NOT_BESIDE[move], who) for move, who in said if move in _NOT_BESIDE}
+        return (act.move, act.actor) in said or any(self._is_own_text(act, name) for name in act.want)
+
+    def _is_own_text(self, act: TypedAct, name: str) -> bool:
+        """Is a parameter's value none that is offered, but words as they were typed?"""
+        move = self.game.moves[act.move]
+        known = parameters(move.wants)[name]
+        offered = self.choices(move, act.actor, known) if known.choices is not None else ()
+        return is_free_text(known) and act.want[name] not in {option.value for option in offered}
+
+    def _ends(self, act: TypedAct, typed: Sequence[str]) -> bool:
+        """Does an act end or delete something though the line does not ask for that in its own word?"""
+        move = self.game.moves[act.move]
+        named = words_of(move_title(self.game, act.move))[:1]
+        amount = any(isinstance(value, int) and not isinstance(value, bool) for value in act.want.values())
+        return move.danger and not amount and not any(fold(word) in named for word in typed)
 
     def _acts(self, typed: Sequence[str]) -> Iterator[TypedAct]:
         """Yield each act that the line may mean, in its best reading: the longest text, then what fits best."""
@@ -157,7 +187,7 @@ class Palette:
         """Yield the move as a reading means it; nothing if a word is left that says nothing about it."""
         if reading.actor and move.actor == "none":
             return
-        able = tuple(o.value for o in self._actors(move))
+        able = tuple(o.value for o in self.actors_of(move))
         if reading.actor and reading.actor not in able:
             return
         actor = reading.actor or (self._likeliest(able) if move.actor == "one" else "")
@@ -175,9 +205,9 @@ class Palette:
         """Does the move need something of which there is none, such as a clock to fill?"""
         open_ones = (p for p in parameters(move.wants).values() if p.required and p.name not in want)
         chosen = (p for p in open_ones if p.choices is not None and not p.free and p.asking != "nobody")
-        return any(not self._choices(move, actor, p, want) for p in chosen)
+        return any(not self.choices(move, actor, p, want) for p in chosen)
 
-    def _actors(self, move: AnyMove) -> tuple[Option, ...]:
+    def actors_of(self, move: AnyMove) -> tuple[Option, ...]:
         key = ("", "", move.id)
         if key not in self._options:
             self._options[key] = actors(self.session, self.seat, move)
@@ -192,6 +222,8 @@ class Palette:
     ) -> Iterator[tuple[dict[str, Any], float]]:
         """Yield the parameters that these words give, several where a name is not whole; nothing if a word is left."""
         asked = [p for p in parameters(move.wants).values() if p.asking != "nobody"]
+        because = {fold(word) for _, word in rest} & set(words_of(words.text("find-word-because")))
+        asked = [p for p in asked if p.name != "cause" or because]  # a cause is never guessed
         known = sorted(asked, key=lambda p: not p.required)
         yield from self._bind_on(move, actor, rest=rest, known=known, want={}, bound=0, all=all)
 
@@ -239,12 +271,14 @@ class Palette:
             return (1, (True,), 1.0) if named else (0, (), 0)
         if parameter.kind == "record" or (parameter.free and not parameter.choices):
             return 0, (), 0
-        options = self._choices(move, actor, parameter, want)
+        options = self.choices(move, actor, parameter, want)
         count, found = best_matches(rest, {o.value: o.label for o in options if o.value})
         values = tuple([id] if parameter.many else id for id in found)
         return count, values, count + (0.0 if len(found) == 1 else -0.25)
 
-    def _choices(self, move: AnyMove, actor: str, parameter: Parameter, want: Mapping[str, Any]) -> tuple[Option, ...]:
+    def choices(
+        self, move: AnyMove, actor: str, parameter: Parameter, want: Mapping[str, Any] = NOTHING_YET
+    ) -> tuple[Option, ...]:
         key = (move.id, f"{actor}/{parameter.name}", repr(want))
         if key not in self._options:
             self._options[key] = field_options(FormContext(self.session, self.seat, move, actor, want), parameter)
@@ -259,38 +293,44 @@ class Palette:
         risk = party_risk(self.session, self.seat, act, seen)
         amount = any(isinstance(value, int) for value in act.want.values())
         # Who says how much means it.
-        opens = act.missing or refused or (move.danger and not amount)
+        opens = act.missing or refused or (move.danger and not amount and not act.spoken)
         note = ""
         if seen and not act.missing and (act.want or seen.ok):
             odds = odds_note(seen, risk or seen.risk)
             note = seen.refused or odds or " ".join(seen.warnings)
         make = form_attrs if opens else move_attrs
+        title, told = act_sentence(self, act)
         return PaletteRow(
-            title=move_title(self.game, act.move),
-            detail=self._detail(act),
+            title=title,
+            detail=self._detail(act, told),
             attrs=make(table, act.move, act.actor, act.want),
             form=form_url(table, act.move, act.actor, act.want),
             said=self._written_out(act),
             note=note,
             opens=opens,
             refused=refused and not act.missing,
-            asks="" if opens else self._risk_question(act.move, risk),
+            asks=""
+            if opens
+            else words.text("find-sure", act=title)
+            if act.ends
+            else self._risk_question(act.move, risk),
         )
 
     def _risk_question(self, move: str, risk: str) -> str:
         """Return what is asked before an act that may bring one of the party to 0; "" where it has no risk."""
         return words.text("find-risky", risk=risk, action=move_verb(self.game, move)) if risk else ""
 
-    def _detail(self, act: TypedAct) -> str:
-        """Return who acts and what is known of it: "Mags, Target: Wolf C"."""
-        said = [self._parameter_text(act, name, value) for name, value in act.want.items()]
-        return ", ".join(filter(None, (self.people.get(act.actor, self.look.name(act.actor)), *said)))
+    def _detail(self, act: TypedAct, told: Collection[str]) -> str:
+        """Return what is known of an act besides its sentence: "Weapon: mace"."""
+        return ", ".join(self._parameter_text(act, name, v) for name, v in act.want.items() if name not in told)
 
     def _parameter_text(self, act: TypedAct, name: str, value: Any) -> str:
         label = param_label(self.game, act.move, name)
-        return label if value is True else words.text("find-detail", label=label, value=self._value(act, name, value))
+        return (
+            label if value is True else words.text("find-detail", label=label, value=self.value_text(act, name, value))
+        )
 
-    def _value(self, act: TypedAct, name: str, value: Any) -> str:
+    def value_text(self, act: TypedAct, name: str, value: Any) -> str:
         """Return a parameter's value in words: the name of what was chosen."""
         if value is True:
             return param_label(self.game, act.move, name)
@@ -301,7 +341,7 @@ class Palette:
 
     def _written_out(self, act: TypedAct) -> str:
         """Return the whole line that means this act."""
-        said = (self._value(act, name, value) for name, value in act.want.items())
+        said = (self.value_text(act, name, value) for name, value in act.want.items())
         who = self.people.get(act.actor, "") if act.named else ""
         return " ".join(filter(None, (who, move_title(self.game, act.move), *said)))
 
@@ -330,7 +370,7 @@ class Palette:
             move = self.game.move_for(role)
             fight = self.look.state.fight is not None
             if move is not None and (role == "creature" or (role == "turn") == fight):
-                able = tuple(o.value for o in self._actors(move))
+                able = tuple(o.value for o in self.actors_of(move))
                 actor = self._likeliest(able) if move.actor == "one" else ""
                 missing = any(p.required for p in parameters(move.wants).values()) or bool(actor)
                 yield self._line(TypedAct(move.id, actor, {}, missing, 0), shown=False)

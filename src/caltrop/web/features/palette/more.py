@@ -49,6 +49,7 @@ LEAVES = (
     ("title-desk-settings", "settings", "get", "settings"),
     ("title-desk-shortcuts", "typed", "get", "shortcuts"),
 )
+LIGHTS = ("dark", "light")  # in which a page can be
 
 
 class CallLine(Struct, frozen=True):
@@ -193,6 +194,13 @@ def find_leaves(palette: Palette, line: str) -> Iterator[PaletteRow]:
         if typed and all(any(begins(word, each) for each in words_of(title)) for word in typed):
             attrs = Markup('hx-{}="/t/{}/{}" hx-swap="none"').format(way, palette.table, path)
             yield PaletteRow(title, "", attrs, said=title, opens=way == "get", icon=icon)
+    for light in LIGHTS:
+        named = {*words_of(words.text(f"find-word-theme-{light}")), *words_of(words.text(f"theme-{light}"))}
+        small = {*palette.fillers, *words_of(words.text("find-word-mode"))}
+        folded = [fold(word) for word in typed]
+        if not named.isdisjoint(folded) and all(word in named | small for word in folded):
+            attrs = Markup('data-light="{}" data-close').format(light)
+            yield PaletteRow(words.text(f"find-light-{light}"), "", attrs, said=line, icon="candle")
 
 
 def find_told(palette: Palette, line: str) -> Iterator[PaletteRow]:

@@ -103,7 +103,7 @@ def _read_on(
     first = typed[0]
     others = typed[1:]
     at = all - len(typed)
-    word = next((each for each in title if begins(first, each)), "")
+    word = next((each for each in title if begins(first, each) and (len(first) > 1 or len(each) == 1)), "")
     if word:
         left = tuple(each for each in title if each != word)
         now = _with(so_far, titles=1, exact=int(fold(first) == word))

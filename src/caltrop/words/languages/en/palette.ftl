@@ -33,6 +33,7 @@ find-count =
     }
 empty-find = Nothing is called “{ $typed }”. Type a name, or an act such as “rest” or “give”.
 find-risky = { $risk }. { $action } anyway?
+find-sure = { $act }?
 help-find-tab = complete
 help-find-arrows = choose
 help-find-enter = do it
@@ -71,6 +72,109 @@ find-rest = sleep camp
 find-table-role = gm host hand over facilitator
 find-table-explore = wander dungeon torch
 find-table-progress = progress countdown
+
+## Words of whole sentences that can be typed
+
+find-word-because = because by from
+find-word-begin = begin start new
+find-word-coin = coin coins gold gp money silver
+find-word-condition = cond condition is becomes gets add
+find-word-conditions = asleep blinded burning charmed confused cursed dazed deafened frightened grappled hidden invisible paralysed poisoned prone restrained sick slowed stunned surprised unconscious weakened
+find-word-dead = kill kills killed slay dead dies die
+find-word-down = down
+find-word-end = end finish stop close
+find-word-attack = attack attacks att hit hits strike strikes shoot shoots
+find-word-give = give gives gets get receive receives hand
+find-word-harm = harm damage hurt wound
+find-word-takes = take takes suffers deal deals
+find-word-half = half
+find-word-light = light lights lit
+find-word-lights = torch lantern lamp candle
+find-word-night = night overnight sleep sleeps camp morning dawn
+find-word-night-small = rest rests party until let everyone
+find-word-no-longer = end ends no longer not cure cured remove
+find-word-one = a an one
+find-word-pass = let pass passes wait later time clock go goes on by forward after more
+find-word-pays = pays pay loses spends take
+find-word-place = place put
+find-word-roll = roll rolls dice table random
+find-word-scene = scene start enter
+find-word-session = session
+find-word-set = set sets = is becomes make number
+find-word-teach = teach learn learns
+find-word-unit-days = day days
+find-word-unit-hours = hour hours h hr hrs
+find-word-unit-minutes = minute minutes min mins m
+find-word-unit-rounds = round rounds
+find-word-unit-weeks = week weeks
+find-word-up = up
+find-word-theme-dark = dark candle candlelight
+find-word-theme-light = day light daylight bright
+find-word-mode = mode by theme colours
+find-light-dark = Show pages by candlelight
+find-light-light = Show pages by daylight
+
+## An act as a sentence
+
+find-says-act = { $who }: { $act }
+find-says-attack-target = { $who } attacks { $target }
+find-says-cast-spell = { $who } casts { $spell }
+find-says-coin-by = { $who } gets { $by } { $money }
+find-says-coin-by-less = { $who } loses { ABS($by) } { $money }
+find-says-creature-creature = Add { $creature }
+find-says-creature-creature-count = Add { $count } { $creature }
+find-says-damage-n = { $who } takes { $n } damage
+find-says-hand-to-item = { $who } gives { $to }: { $item }
+find-says-hand-to-coin = { $who } gives { $to } { $coin } { $money }
+find-says-harm-n = { $who } takes { $n } { -harm }
+find-says-heal-n = Heal { $who } by { $n }
+find-says-learn-skill = { $who } learns { $skill }
+find-says-learn-spell = { $who } learns { $spell }
+find-says-rest-kind =
+    { $kind ->
+        [night] { $who } sleeps for the night
+       *[other] { $who } rests: { $length }
+    }
+find-says-rest-kind-party =
+    { $kind ->
+        [night] The party sleeps for the night
+       *[other] The party rests: { $length }
+    }
+find-says-treat-target = { $who } treats { $target }
+find-says-use-light = { $who } lights the { $item }
+find-says-use-item = { $who } uses { $item }
+find-says-table-adjust-name-by = { $who } gains { $by } { $name }
+find-says-table-adjust-name-by-less = { $who } loses { ABS($by) } { $name }
+find-says-table-clock-n = Let { TIME($seconds) } pass
+find-says-table-clock-rounds =
+    { $n ->
+        [one] Let { $n } round pass
+       *[other] Let { $n } rounds pass
+    }
+find-says-table-condition-text = { $who } is { $text }
+find-says-table-condition-text-lasts = { $who } is { $text }: { $lasts }
+find-says-table-condition-end-id = { $who } is no longer { $id }
+find-says-table-enter-id = Start the scene { $id }
+find-says-table-gift-coin-to = Give { $to } { $coin } { $money }
+find-says-table-gift-item-to = Give { $to }: { $item }
+find-says-table-gift-item-to-count = Give { $to }: { $count } x { $item }
+find-says-table-house-name-value = Set { $who }'s { $name } to { $value }
+find-says-table-life-life =
+    { $life ->
+        [dead] Kill { $who }
+        [down] { $who } goes down
+        [up] { $who } is up again
+       *[out] { $who } is out of the fight
+    }
+find-says-table-place-place = { $who } goes to { $place }
+find-says-table-random-table = Roll on the table { $table }
+find-says-table-roll-roll = Roll { $roll }
+find-says-table-sitting-on =
+    { $on ->
+        [yes] Begin the session
+       *[no] End the session
+    }
+find-says-table-unprepare-id = Delete the scene { $id }
 
 ## Keys
 
