@@ -140,7 +140,10 @@ class Palette:
     def find_acts(self, line: str) -> tuple[PaletteRow, ...]:
         """Return what a line may mean, the likeliest first; a name alone lists what this one usually does."""
         typed = typed_words(line)
-        spoken = tuple(TypedAct(s.move, s.actor, s.want, False, 0, True, True, s.ends) for s in read_spoken(self, line))
+        spoken = tuple(
+            TypedAct(s.move, s.actor, s.want, missing=False, fit=0, named=True, spoken=True, ends=s.ends)
+            for s in read_spoken(self, line)
+        )
         guessed = sorted(self._acts(typed), key=lambda act: (self._ends(act, typed), -act.fit)) if typed else []
         acts = (*spoken, *(act for act in guessed if not self._is_noise(act, spoken)))
         found = [self._line(act, shown=True) for act in _few_of_each(acts)[:MOST]]

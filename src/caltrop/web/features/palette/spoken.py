@@ -21,7 +21,7 @@ from .phrases import best_matches, fold, is_whole, words_of
 if TYPE_CHECKING:
     from .acts import Palette
 
-_FEW = 3  # of those whom a name may mean
+_FEW = 3  # people that a name may mean
 _LEAST = 3  # letters of a word cut short, where nothing else says what is meant
 _DIGITS = 4  # of a number
 _UNITS = ("rounds", "minutes", "hours", "days", "weeks")
@@ -34,7 +34,7 @@ _ENDS = f".,!?{_APOSTROPHES}"
 Line: TypeAlias = tuple[str, ...]
 
 
-class Spoken(Struct, frozen=True):
+class SpokenAct(Struct, frozen=True):
     """What a sentence means: a move with all that the line says of it."""
 
     move: str
@@ -43,7 +43,7 @@ class Spoken(Struct, frozen=True):
     ends: bool = False  # it ends, kills or deletes something
 
 
-def read_spoken(palette: Palette, line: str) -> Iterator[Spoken]:
+def read_spoken(palette: Palette, line: str) -> Iterator[SpokenAct]:
     """Yield what a line means as a whole sentence, the likeliest first."""
     said = tuple(filter(None, (_plain_word(word) for word in line.split())))
     if said:
@@ -74,7 +74,7 @@ def _without_small(palette: Palette, said: Line) -> Line:
 
 
 def _named(palette: Palette, said: Line) -> Iterator[tuple[str, Line, Line]]:
-    """Yield each one whom a line may name, with the words before and after the name: the longest name counts."""
+    """Yield everyone a line may name, with the words before and after the name: the longest name counts."""
     found = [
         (count, -at, ids)
         for at, word in enumerate(said)
@@ -91,7 +91,7 @@ def _named(palette: Palette, said: Line) -> Iterator[tuple[str, Line, Line]]:
 
 
 def _named_and_rest(palette: Palette, said: Line) -> Iterator[tuple[str, Line]]:
-    """Yield each one whom a line may name, with the other words that say something."""
+    """Yield everyone a line may name, with the other words that say something."""
     for who, before, after in _named(palette, said):
         yield who, _without_small(palette, (*before, *after))
 
@@ -147,13 +147,13 @@ def _sum_up(lengths: Sequence[tuple[float, str]]) -> tuple[int, str]:
     return int(minutes / _MINUTES[unit]), unit
 
 
-def _read_time(palette: Palette, said: Line) -> Iterator[Spoken]:
+def _read_time(palette: Palette, said: Line) -> Iterator[SpokenAct]:
     n, unit = _read_length(said, palette.fillers | _known("pass"))
     if n:
-        yield Spoken("table.clock", "", {"n": n, "unit": unit})
+        yield SpokenAct("table.clock", "", {"n": n, "unit": unit})
 
 
-def _read_night(palette: Palette, said: Line) -> Iterator[Spoken]:
+def _read_night(palette: Palette, said: Line) -> Iterator[SpokenAct]:
     """Read "night" for the party, and "orrick sleeps" for one."""
     move = palette.game.move_for("rest")
     is_night, rest = _split(_split(said, "night-small")[1], "night")
@@ -165,11 +165,11 @@ def _read_night(palette: Palette, said: Line) -> Iterator[Spoken]:
     actor = next(iter(alone or able), "")
     if (left and not alone) or actor not in able or "night" not in _options(palette, move, actor, "kind"):
         return
-    yield Spoken(move.id, actor, {"kind": "night"} if alone else {"kind": "night", "party": True})
+    yield SpokenAct(move.id, actor, {"kind": "night"} if alone else {"kind": "night", "party": True})
 
 
 # ---- numbers, conditions, lives
-def _read_number(palette: Palette, said: Line) -> Iterator[Spoken]:
+def _read_number(palette: Palette, said: Line) -> Iterator[SpokenAct]:
     """Read "orrick bod 4", which sets the number, and "orrick bod +1", which changes it."""
     numbers = [word for word in said if _SIGNED.fullmatch(word)]
     house = _move(palette, "table.house")
@@ -181,12 +181,12 @@ def _read_number(palette: Palette, said: Line) -> Iterator[Spoken]:
     for who, rest in _named_and_rest(palette, words_left):
         name = _match(rest, _options(palette, house, who, "name"))
         if name and signed:
-            yield Spoken("table.adjust", who, {"name": name, "by": n})
+            yield SpokenAct("table.adjust", who, {"name": name, "by": n})
         elif name:
-            yield Spoken("table.house", who, {"name": name, "value": n})
+            yield SpokenAct("table.house", who, {"name": name, "value": n})
 
 
-def _read_condition(palette: Palette, said: Line) -> Iterator[Spoken]:
+def _read_condition(palette: Palette, said: Line) -> Iterator[SpokenAct]:
     """Read "cond goblin d blinded", "poisoned hobb", "goblin d dazed 2 rounds"; a cause is never guessed."""
     move = _move(palette, "table.condition")
     if move is None:
@@ -199,7 +199,7 @@ def _read_condition(palette: Palette, said: Line) -> Iterator[Spoken]:
         if text or (asked and typed):
             own = text or " ".join(_after_small(palette, typed))
             more = {name: value for name, value in (("lasts", lasts), ("cause", cause)) if value}
-            yield Spoken(move.id, who, {"text": own, **more})
+            yield SpokenAct(move.id, who, {"text": own, **more})
 
 
 def _split_cause(palette: Palette, said: Line) -> tuple[Line, str]:
@@ -231,58 +231,58 @@ def _condition(said: Line, known: Mapping[str, str]) -> str:
     return usual if usual in _known("conditions") else ""
 
 
-def _read_recovery(palette: Palette, said: Line) -> Iterator[Spoken]:
+def _read_recovery(palette: Palette, said: Line) -> Iterator[SpokenAct]:
     """Read "goblin d no longer blinded"."""
     move = _move(palette, "table.condition.end")
     ended, words_left = _split(said, "no-longer")
     for who, rest in _named_and_rest(palette, words_left) if move and ended else ():
         found = _match(rest, _options(palette, move, who, "id")) if move else ""
         if found:
-            yield Spoken("table.condition.end", who, {"id": found})
+            yield SpokenAct("table.condition.end", who, {"id": found})
 
 
-def _read_life(palette: Palette, said: Line) -> Iterator[Spoken]:
+def _read_life(palette: Palette, said: Line) -> Iterator[SpokenAct]:
     for life in ("dead", "down", "up"):
         is_life, words_left = _split(said, life)
         for who, rest in _named_and_rest(palette, words_left) if is_life else ():
             if not rest:
-                yield Spoken("table.life", who, {"life": life}, ends=life != "up")
+                yield SpokenAct("table.life", who, {"life": life}, ends=life != "up")
 
 
 # ---- dice, tables, scenes, the session
-def _read_dice(palette: Palette, said: Line) -> Iterator[Spoken]:
+def _read_dice(palette: Palette, said: Line) -> Iterator[SpokenAct]:
     _, left = _split(said, "roll")
     dice = " ".join(_without_small(palette, left)).casefold()
     if _DICE.fullmatch(dice):
-        yield Spoken("table.roll", "", {"roll": dice.replace("w", "d").replace(" ", "")})
+        yield SpokenAct("table.roll", "", {"roll": dice.replace("w", "d").replace(" ", "")})
 
 
-def _read_table(palette: Palette, said: Line) -> Iterator[Spoken]:
+def _read_table(palette: Palette, said: Line) -> Iterator[SpokenAct]:
     move = _move(palette, "table.random")
     titles = _options(palette, move, "", "table") if move else {}
     found = _match(_without_small(palette, _split(said, "roll")[1]), titles)
     if found:
-        yield Spoken("table.random", "", {"table": found})
+        yield SpokenAct("table.random", "", {"table": found})
 
 
-def _read_scene(palette: Palette, said: Line) -> Iterator[Spoken]:
+def _read_scene(palette: Palette, said: Line) -> Iterator[SpokenAct]:
     move = _move(palette, "table.enter")
     titles = _options(palette, move, "", "id") if move else {}
     found = _match(_without_small(palette, _split(said, "scene")[1]), titles)
     if found:
-        yield Spoken("table.enter", "", {"id": found})
+        yield SpokenAct("table.enter", "", {"id": found})
 
 
-def _read_session(palette: Palette, said: Line) -> Iterator[Spoken]:
+def _read_session(palette: Palette, said: Line) -> Iterator[SpokenAct]:
     is_session, left = _split(said, "session")
     for key in ("begin", "end"):
         asked, rest = _split(left, key)
         if is_session and asked and not _without_small(palette, rest):
-            yield Spoken("table.sitting", "", {"on": key == "begin"}, ends=key == "end")
+            yield SpokenAct("table.sitting", "", {"on": key == "begin"}, ends=key == "end")
 
 
 # ---- things, coin, places, learning
-def _read_coin(palette: Palette, said: Line) -> Iterator[Spoken]:
+def _read_coin(palette: Palette, said: Line) -> Iterator[SpokenAct]:
     """Read "10 gold to hobb", and "hobb pays 10 gold"."""
     coin = palette.game.move_for("coin")
     at = next((at for at, word in enumerate(said) if word.isdecimal() and len(word) <= _DIGITS), len(said))
@@ -292,12 +292,12 @@ def _read_coin(palette: Palette, said: Line) -> Iterator[Spoken]:
     pays, rest = _split((*said[:at], *said[at + 2 :]), "pays")
     for who, more in _named_and_rest(palette, _split(rest, "give")[1]):
         if not more and pays and coin:
-            yield Spoken(coin.id, who, {"by": -n})
+            yield SpokenAct(coin.id, who, {"by": -n})
         elif not more and n:
-            yield Spoken("table.gift", "", {"to": [who], "coin": n})
+            yield SpokenAct("table.gift", "", {"to": [who], "coin": n})
 
 
-def _read_light(palette: Palette, said: Line) -> Iterator[Spoken]:
+def _read_light(palette: Palette, said: Line) -> Iterator[SpokenAct]:
     """Read "light torch orrick", or "orrick torch"; without a name the first who carries one lights it."""
     move = palette.game.move_for("use")
     asked, left = _split(said, "light")
@@ -309,11 +309,11 @@ def _read_light(palette: Palette, said: Line) -> Iterator[Spoken]:
     for who, rest in named or nameless:
         found = _match(rest, _options(palette, move, who, "item"))
         if found:
-            yield Spoken(move.id, who, {"item": found})
+            yield SpokenAct(move.id, who, {"item": found})
             return
 
 
-def _read_place(palette: Palette, said: Line) -> Iterator[Spoken]:
+def _read_place(palette: Palette, said: Line) -> Iterator[SpokenAct]:
     """Read "place sigrun bridge": the name, then the place as it was typed or as it is called already."""
     move = _move(palette, "table.place")
     if move is None or fold(said[0]) not in _known("place"):
@@ -323,7 +323,7 @@ def _read_place(palette: Palette, said: Line) -> Iterator[Spoken]:
         place = " ".join(after[small:])
         known = {fold(each): each for each in _options(palette, move, who, "place").values()}
         if place and not before:
-            yield Spoken("table.place", who, {"place": known.get(fold(place), place)})
+            yield SpokenAct("table.place", who, {"place": known.get(fold(place), place)})
 
 
 def _after_small(palette: Palette, said: Line) -> Line:
@@ -332,7 +332,7 @@ def _after_small(palette: Palette, said: Line) -> Line:
     return said[at:]
 
 
-def _read_teaching(palette: Palette, said: Line) -> Iterator[Spoken]:
+def _read_teaching(palette: Palette, said: Line) -> Iterator[SpokenAct]:
     move = palette.game.move_for("learn")
     asked, left = _split(said, "teach")
     for who, rest in _named_and_rest(palette, left) if move and asked else ():
@@ -342,11 +342,11 @@ def _read_teaching(palette: Palette, said: Line) -> Iterator[Spoken]:
             if move and (each := _match(rest, _options(palette, move, who, name)))
         ]
         if move and found:
-            yield Spoken(move.id, who, dict(found[:1]))
+            yield SpokenAct(move.id, who, dict(found[:1]))
 
 
 # ---- fights
-def _read_harm(palette: Palette, said: Line) -> Iterator[Spoken]:
+def _read_harm(palette: Palette, said: Line) -> Iterator[SpokenAct]:
     """Read "goblin d takes 3 harm"."""
     move = palette.game.move_for("harm")
     harms, left = _split(said, "harm")
@@ -356,10 +356,10 @@ def _read_harm(palette: Palette, said: Line) -> Iterator[Spoken]:
     _, words_left = _split(tuple(word for word in left if word != numbers[0]), "takes")
     for who, rest in _named_and_rest(palette, words_left):
         if not rest:
-            yield Spoken(move.id, who, {"n": int(numbers[0])})
+            yield SpokenAct(move.id, who, {"n": int(numbers[0])})
 
 
-def _read_attack(palette: Palette, said: Line) -> Iterator[Spoken]:
+def _read_attack(palette: Palette, said: Line) -> Iterator[SpokenAct]:
     """Read two names, "sigrun hits skeleton a"; without a verb only of those on different sides."""
     move = palette.game.move_for("attack")
     if move is None:
@@ -369,11 +369,11 @@ def _read_attack(palette: Palette, said: Line) -> Iterator[Spoken]:
         characters = palette.look.state.characters
         apart = characters[who].is_in_party != characters[target].is_in_party
         if (asked or apart) and target in _options(palette, move, who, "target"):
-            yield Spoken(move.id, who, {"target": target})
+            yield SpokenAct(move.id, who, {"target": target})
 
 
 def _pairs(palette: Palette, said: Line) -> Iterator[tuple[str, str]]:
-    """Yield the two whom a line names, and nothing else, in their order."""
+    """Yield the two that a line names, and nothing else, in their order."""
     count, firsts = best_matches(said, palette.people) if said and len(said[0]) > 1 else (0, ())
     rest = said[count:]
     more, others = best_matches(rest, palette.people) if rest and len(rest[0]) > 1 else (0, ())
@@ -386,7 +386,7 @@ def _pairs(palette: Palette, said: Line) -> Iterator[tuple[str, str]]:
             yield first, other
 
 
-_READERS: tuple[Callable[[Palette, Line], Iterator[Spoken]], ...] = (
+_READERS: tuple[Callable[[Palette, Line], Iterator[SpokenAct]], ...] = (
     _read_time,
     _read_night,
     _read_dice,
