@@ -34,7 +34,7 @@ def _aims_of(session: Session) -> tuple[tuple[Entry, ...], frozenset[int], str, 
 
 
 def _find_targets(entries: tuple[Entry, ...], undone: frozenset[int], attack: str, chosen: tuple[_Aim, ...]) -> Targets:
-    """Return the targets of each attacker: whom it attacked, and whom it was told to attack next, which is not stored.
+    """Return the targets of each attacker: those attacked, and the one chosen for the next attack, which is not stored.
 
     What is undone does not count.
     """

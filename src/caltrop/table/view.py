@@ -3,7 +3,7 @@
 A view is built from what is open to the seat, never by cutting down an entry. Each part is worked out when it is read.
 What is a part as a whole, such as a sheet or the fight, is a frozen value, and the same object as long as nothing in it
 has changed, for all seats that know the same of it (see `parts`). A bit of one, such as a name, is read from the state
-that the seat knows: whoever notes what was read (see `tracked_session`) sees that it was the name and not the sheet.
+that the seat knows, so that those who note what was read (see `tracked_session`) note the name and not the sheet.
 """
 
 from __future__ import annotations

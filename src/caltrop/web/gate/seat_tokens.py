@@ -60,7 +60,7 @@ class KnownToken(Struct, frozen=True):
 
 
 def _seated(room: Room, secret: Secret) -> Caller | None:
-    """Return the caller whom a secret seats at its table; None if the seat is gone."""
+    """Return the caller of a secret, with a seat at its table; None if the seat is gone."""
     if secret.seat not in room.session.state.seats:
         return None
     return Caller(room, secret.seat, secret.hash, secret.expires)
