@@ -1,4 +1,4 @@
-"""Whom a player's next attack is aimed at."""
+"""The target of a player's next attack."""
 
 from __future__ import annotations
 
