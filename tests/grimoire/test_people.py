@@ -13,10 +13,10 @@ from caltrop.games.common.health.points import Scores
 from caltrop.games.common.items.pack import Pack, Purse
 from caltrop.games.common.people.attitude import Attitude
 from caltrop.games.common.people.hirelings import Hire
-from caltrop.games.grimoire.creation import CREATION, TRAITS
+from caltrop.games.grimoire.creation import CREATION
 from caltrop.games.grimoire.game import GAME
 from caltrop.games.grimoire.library import LIBRARY, Library
-from caltrop.games.grimoire.sheet import Bio
+from caltrop.games.grimoire.sheet import TRAITS, Bio
 from caltrop.kernel.rules.fate import scripted
 from caltrop.kernel.rules.refusals import Refused
 from caltrop.kernel.state.events.characters import CharacterAdded

@@ -6,6 +6,7 @@ from typing import Any
 
 from caltrop.games.common.conditions.effects import EffectRoll
 from caltrop.games.common.conditions.in_play import armour_with, condition_modifiers, is_barred_from
+from caltrop.games.common.creation.background_lines import background_lines
 from caltrop.games.common.health.points import Score, Scores, whole_score
 from caltrop.games.common.items.pack import Item, Pack
 from caltrop.games.common.items.tools import granted_causes
@@ -43,8 +44,9 @@ class Traits(Part, frozen=True, tag="deeds.traits"):
     keepsake: str = ""
 
     def show(self) -> tuple[Widget, ...]:
-        words = tuple(getattr(self, name) for name in self.__struct_fields__)
-        return (Marks("traits", tuple(w for w in words if w)),) if any(words) else ()
+        unlabelled = ("background", "keepsake")
+        traits = {name: getattr(self, name) for name in self.__struct_fields__ if name not in unlabelled}
+        return background_lines("traits", self.background, traits, self.keepsake)
 
 
 class Nature(Part, frozen=True, tag="deeds.nature"):

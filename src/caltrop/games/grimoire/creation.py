@@ -32,11 +32,10 @@ from caltrop.kernel.state.state import Character
 
 from .library import LIBRARY, Attribute, Library, shelves
 from .rulings import GOLD, HP_DIE, SLOTS
-from .sheet import ATTRIBUTES, Bio, Magic
+from .sheet import ATTRIBUTES, TRAITS, Bio, Magic
 from .turns import TurnState
 
 RULE = "grimoire.create"
-TRAITS = ("physique", "face", "hair", "speech", "clothing", "virtue", "vice", "reputation", "misfortune")
 _USUAL_SCORE = 10  # what an attribute is while nothing is said of it
 
 

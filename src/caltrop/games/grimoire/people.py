@@ -42,7 +42,6 @@ from .action_points import Cost, cautions, cost, pay, spend_advantage, warn_if_c
 from .checks import SAVE_ROLL, DiceWants, check_facts, prepare_side, save_params, secret_params
 from .creation import (
     CREATION,
-    TRAITS,
     CreateWants,
     check_creation,
     create,
@@ -64,7 +63,7 @@ from .mechanics import (
 )
 from .rounds import enlist
 from .rulings import WAGE
-from .sheet import Bio, Magic, Nature, net_advantage, score
+from .sheet import TRAITS, Bio, Magic, Nature, net_advantage, score
 from .turns import TurnState
 
 _HIRELINGS = "grimoire.hirelings"

@@ -10,6 +10,7 @@ from msgspec import structs
 from caltrop.games.common.conditions.effects import Cannot
 from caltrop.games.common.conditions.in_play import armour_with, is_barred_from
 from caltrop.games.common.conditions.on_sheet import CONDITION, effects_on
+from caltrop.games.common.creation.background_lines import background_lines
 from caltrop.games.common.health.points import ScoreGrown, Scores
 from caltrop.games.common.items.carrying import make_room, stow, tire
 from caltrop.games.common.items.pack import REMAINDER, Item, Pack, lose_item
@@ -30,6 +31,7 @@ from .mechanics import MOST_ARMOUR
 from .rulings import ADVANTAGE_MIXED
 
 ATTRIBUTES: tuple[Attribute, ...] = ("STR", "DEX", "WIL")
+TRAITS = ("physique", "face", "hair", "speech", "clothing", "virtue", "vice", "reputation", "misfortune")
 UNARMED = Item(id="unarmed", name="bare hands", kind="natural", die="d4", to="HP")
 
 # What a mishap or a scar has done to a character, for the rules that ask later; with its number in the table.
@@ -132,7 +134,7 @@ class ItemBecame(PartEvent[Pack], frozen=True, tag="grimoire.item-became"):
 
 
 class Bio(Part, frozen=True, tag="grimoire.bio"):
-    """A character's background, keepsake, age and traits, in words."""
+    """A character's background, keepsake and age, and the traits in the order of `TRAITS`, in words."""
 
     places = {"age": "aside", "bio": "origin"}
     background: str = ""
@@ -141,9 +143,9 @@ class Bio(Part, frozen=True, tag="grimoire.bio"):
     traits: tuple[str, ...] = ()
 
     def show(self) -> tuple[Widget, ...]:
-        words = tuple(w for w in (self.background, self.keepsake, *self.traits) if w)
         age = (Track("age", self.age, 0),) if self.age else ()
-        return (*age, Marks("bio", words)) if words else age
+        traits = dict(zip(TRAITS, self.traits, strict=False))
+        return (*age, *background_lines("bio", self.background, traits, self.keepsake))
 
 
 class Nature(Part, frozen=True, tag="grimoire.nature"):

@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal, TypeVar
 
 from msgspec import Struct
 
+from caltrop.games.common.creation.background_lines import background_lines
 from caltrop.games.common.creation.lines import (
     CreationForm,
     CreationLine,
@@ -23,7 +24,7 @@ from caltrop.kernel.contract.parameters import Advanced, Pick, Suggested
 from caltrop.kernel.rules.dice import LadderDie
 from caltrop.kernel.rules.fate import Fate
 from caltrop.kernel.rules.refusals import Refused, refusal_of, refuse
-from caltrop.kernel.state.parts import Marks, Part, Widget
+from caltrop.kernel.state.parts import Part, Widget
 
 from .ladder import ATTRIBUTES, Attribute, Ladder, whole_rung
 
@@ -43,8 +44,8 @@ class Bio(Part, frozen=True, tag="bio"):
     keepsake: str = ""
 
     def show(self) -> tuple[Widget, ...]:
-        words = (self.background, self.look, self.drive, self.flaw, self.bond, self.keepsake)
-        return (Marks("bio", tuple(w for w in words if w)),) if any(words) else ()
+        traits = {"look": self.look, "drive": self.drive, "flaw": self.flaw, "bond": self.bond}
+        return background_lines("bio", self.background, traits, self.keepsake)
 
 
 # ---- lines

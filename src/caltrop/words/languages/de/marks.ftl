@@ -9,6 +9,7 @@ mark-fatigue-steps =
     }
 mark-paid-until = bezahlt
 mark-unpaid = unbezahlt
+mark-trait = { WORD($code, of: "label") }: { $text }
 mark-fatigue = Erschöpfung
 mark-several = { $item } x{ $count }
 mark-uses = { $item } (noch { $left })

@@ -10,6 +10,9 @@ mark-fatigue-steps = fatigued { $n }
 mark-paid-until = paid
 # A hireling waits for pay.
 mark-unpaid = unpaid
+# A line of a background, with what it tells: "Look: freckled like a trout".
+# $text (str)
+mark-trait = { WORD($code, of: "label") }: { $text }
 # A slot that fatigue fills.
 mark-fatigue = fatigue
 # More than one of an item.
