@@ -66,7 +66,7 @@ def test_a_missing_die_is_asked_for(pair: Pair) -> None:
     form.get_by_text("Real dice").click()
     form.get_by_label("Faces shown").fill("one")
     expect(form.get_by_text("one cannot be read as dice")).to_be_visible()
-    expect(form.get_by_role("button", name="Do it").or_(form.get_by_role("button", name="Roll"))).to_be_disabled()
+    expect(form.get_by_role("button", name="Roll")).to_be_disabled()
     form.get_by_label("Faces shown").fill("1")
     form.get_by_role("button", name="Roll").click()
     ask = ana.get_by_role("region").filter(has=ana.get_by_role("button", name="Enter dice"))
@@ -82,7 +82,7 @@ def test_a_missing_die_is_asked_for(pair: Pair) -> None:
 
 def with_skill(form: Locator) -> None:
     """Every character of Fell has a skill from the background; its die is thrown beside the ability's."""
-    form.get_by_role("group", name="Yours").get_by_role("button").first.click()
+    form.get_by_role("group", name="From your sheet").get_by_role("button").first.click()
     expect(form.get_by_role("button", name=re.compile("Roll (2d[468]|d[468] and d[468])"))).to_be_visible()
 
 

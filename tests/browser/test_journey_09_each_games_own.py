@@ -31,7 +31,7 @@ def open_move(player: Page, name: str) -> None:
 
 
 def do_it(player: Page) -> None:
-    form(player).get_by_role("button", name="Do it").click()
+    form(player).locator("#preview").get_by_role("button").click()
     expect(form(player)).to_be_hidden()
 
 
@@ -68,7 +68,7 @@ def test_market_hireling_and_a_nights_rest(server: Server, laptop: Visits, phone
     player.get_by_role("region", name="Ana's actions").get_by_role("button", name="Rest").click()
     look_up(player)
     form(player).get_by_text("1 night", exact=True).click()
-    tapped(player, form(player).get_by_role("button", name="Do it"))  # anyway: it is Bram's time, too
+    tapped(player, form(player).get_by_role("button", name="Rest anyway"))  # anyway: it is Bram's time, too
     sheet = player.get_by_role("region", name="Ana", exact=True)
     expect(sheet.get_by_role("button", name=WHOLE[MAIN[game]])).to_be_visible()
 
@@ -115,7 +115,7 @@ def test_harm_to_exactly_nothing_leaves_a_scar(server: Server, laptop: Visits, p
     every_move(host, "Ana", "Deal damage" if game == "deeds" else "Deal harm")
     form(host).get_by_role("spinbutton", name="Amount").fill("4")
     before = lines(host).count()
-    form(host).get_by_role("button", name=re.compile("^(Do it|Roll)")).click()
+    form(host).get_by_role("button", name=re.compile("^(Deal|Roll)")).click()
     settle(host, before)
     expect(player.get_by_role("button", name=re.compile("^HP 0 "))).to_be_visible()
     scars = [scar.name for scar in registry.games()[game].library.scars.values()]

@@ -31,7 +31,7 @@ def due_move(look: Look, id: str, due: DueRoll, *, waits: bool) -> DueMove:
     roll = words.word("due-roll", due.rule, look.game)
     answers = tuple(due_answers(look.game, due))
     ends = due.move == look.move_for("fight.end")
-    label = title if ends else words.say("button", f"desk-due-{'do' if due.move.startswith('table.') else 'roll'}")
+    label = title if ends or due.move.startswith("table.") else words.text("button-desk-due-roll")
     deadly = due.move == COUNTDOWN
     return DueMove(
         id=id,

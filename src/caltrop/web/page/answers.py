@@ -5,6 +5,7 @@ from __future__ import annotations
 from litestar import Response
 
 from caltrop import words
+from caltrop.kernel.contract.game import Game
 from caltrop.kernel.rules.refusals import Refused
 from caltrop.kernel.state.events.fights import FightEnded
 from caltrop.table.log import Entry, Parked
@@ -70,6 +71,12 @@ def warning_title(action: str, target: str) -> str:
     """Return the title over warnings: the action as a question. Some languages write its verb small on the button."""
     id, facts = ("anyway-title-target", {"target": target}) if target else ("anyway-title", {})
     return capitalise(words.text(id, action=action, **facts))
+
+
+def form_action(game: Game, move: str, *, warned: bool) -> str:
+    """Return the words on a form's button: the verb of its action, or that it is done in spite of warnings."""
+    action = move_verb(game, move) if move in game.moves else ""
+    return capitalise(action if action and not warned else words.text("anyway-button", action=action))
 
 
 def warned_action(caller: Caller, fields: Posted) -> tuple[str, str]:

@@ -41,7 +41,7 @@ from caltrop.web.gate.server import FromGuard, Req
 from caltrop.web.gate.slow_work import charge_for, run_while_here
 from caltrop.web.live.odds_tasks import find_weights, weights_as_odds
 from caltrop.web.live.stream import partial
-from caltrop.web.page.answers import dialog, refusal_toast, result_response, warned_action, warning_title
+from caltrop.web.page.answers import dialog, form_action, refusal_toast, result_response, warned_action, warning_title
 from caltrop.web.page.forms.move_form import MoveForm, form, parse_want, resolve_choices
 from caltrop.web.page.render import module, render
 
@@ -153,7 +153,8 @@ async def show_form(
     shown = without_chips(caller.room.session.game, found, rows) if rows else found
     answers = await caller.room.look(lambda s: call_words(s, caller.seat, found.call))
     tools = await caller.room.look(lambda s: tools_row(s, caller.seat, intent))
-    shows = {"rows": rows, "tools": tools, "answers": answers, "preview": seen}
+    action = form_action(caller.room.session.game, found.move, warned=bool(seen.warnings_key))
+    shows = {"rows": rows, "tools": tools, "answers": answers, "preview": seen, "action": action}
     text = render("page/forms/form.html", form=shown, caller=caller, table=table, **shows)
     return html(partial("#dialog", "innerHTML", text), headers={"hx-trigger": "open-dialog"})
 
@@ -224,7 +225,8 @@ async def show_preview(request: Req, caller: FromGuard) -> Response[str]:
         seen = refusal_preview(caller, intent)
     else:
         seen = await preview_at_cost(request, caller, intent, form_preview)
-    return html(render("features/moves/preview.html", preview=seen, table=caller.room.id))
+    action = form_action(caller.room.session.game, first_value(fields, "move"), warned=bool(seen.warnings_key))
+    return html(render("features/moves/preview.html", preview=seen, action=action, table=caller.room.id))
 
 
 async def preview_at_cost(request: Req, caller: Caller, intent: Intent, preview: Previewing) -> Preview:

@@ -100,7 +100,7 @@ label-desk-cancel-call = Wurf absagen
 label-desk-excuse = { $name } den Wurf erlassen
 ask-desk-tool = bittet um Vorteil: { $item }
 button-desk-tool-yes = Vorteil
-button-desk-tool-no = Nein
+button-desk-tool-no = Ablehnen
 
 ## Würfe ansagen
 
@@ -195,7 +195,6 @@ title-desk-due = Fällig: { $title } ({ $why })
 title-desk-can-end = Der Kampf kann enden: { $why }
 flag-desk-waiting = wartet auf die Antwort oben
 button-desk-due-roll = Würfeln
-button-desk-due-do = Ausführen
 label-desk-give-turn = { $name } an den Zug bringen
 label-desk-give-turn-party = Die Gruppe an den Zug bringen
 label-desk-give-turn-foes = Die Gegner an den Zug bringen
@@ -360,7 +359,7 @@ label-desk-real-dice = Echte Würfel
 
 ## Wo Szenen vorbereitet werden
 
-scenes-unseen = Die anderen sehen davon nichts.
+scenes-unseen = Das siehst nur du.
 scenes-new = Neue Szene
 scenes-begin = Neue Szene anlegen
 scenes-name = Name der Szene

@@ -210,7 +210,6 @@ anyway-facilitator = Darüber kann sich nur die Spielleitung hinwegsetzen.
 
 ## Vor einer Aktion
 
-preview-do = Ausführen
 preview-leave-out = Weglassen
 preview-counts = Zählt jetzt
 preview-reminder = Denk auch an: { AND($conditions) }
@@ -225,16 +224,16 @@ odds-added = { $by }
 
 # what can join a roll, as chips
 
-title-chips-own = Eigenes
+title-chips-own = Von deinem Bogen
 title-chips-help = Hilfe
 title-chips-tools = Werkzeug
 title-chips-story = Wenn es so ist
-help-chips-one = eins davon
+help-chips-one = wähle eins
 label-chip-helps = { $name } hilft
 label-chip-hireling = angeheuert
 label-chip-tool = Vorteil ({ $item })
 title-tools = Hilfsmittel
-help-tools = die Spielleitung entscheidet
+help-tools = wenn die Spielleitung zustimmt
 button-tool-ask = { $item }: um Vorteil bitten
 label-tool-ask = Um Vorteil bitten
 flag-tool-waits = { $item }: angefragt
@@ -249,7 +248,6 @@ items-counted = { $item } x{ $n }
 
 ## Formulare
 
-field-optional = optional
 field-choose = Auswählen
 field-none = Nichts
 field-actor = Wer handelt

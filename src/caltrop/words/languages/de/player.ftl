@@ -53,7 +53,6 @@ roll-apply-none = Nur würfeln
 roll-apply-to = Zu { $number } addieren
 roll-subtract = Abziehen
 button-away = Bin weg
-button-here = Bin da
 button-orders = Vorgaben
 button-orders-of = Vorgaben von { $name }
 button-all-actions = Alle Aktionen
@@ -127,7 +126,7 @@ foes-up =
        *[other] { $n } stehen
     }
 foes-dead = Tot: { AND($names) }.
-aim-fallen = { $name } steht nicht mehr. Das ist das nächste Ziel.
+aim-fallen = { $name } ist am Boden. Ein neues Ziel ist gewählt.
 title-party = Gruppe
 title-fallen = Gefallene
 title-seats = Plätze

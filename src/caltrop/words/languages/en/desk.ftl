@@ -96,7 +96,7 @@ label-desk-cancel-call = Cancel call
 label-desk-excuse = Excuse { $name }
 ask-desk-tool = asks for advantage: { $item }
 button-desk-tool-yes = Advantage
-button-desk-tool-no = No
+button-desk-tool-no = Decline
 
 ## Calling for rolls
 
@@ -191,7 +191,6 @@ title-desk-due = { $title } is due: { $why }
 title-desk-can-end = The fight can end: { $why }
 flag-desk-waiting = waiting for the answer above
 button-desk-due-roll = Roll
-button-desk-due-do = Do it
 label-desk-give-turn = Give { $name } the turn
 label-desk-give-turn-party = Give the party the turn
 label-desk-give-turn-foes = Give the foes the turn
@@ -353,7 +352,7 @@ label-desk-real-dice = Real dice
 
 ## Where scenes are prepared
 
-scenes-unseen = Players see nothing of this.
+scenes-unseen = Only you see this.
 scenes-new = New scene
 scenes-begin = Begin a scene
 scenes-name = Name of the scene

@@ -170,7 +170,7 @@ undo-as-before = All is as it was before.
 undo-done = Undone.
 undo-back-number = { $who }'s { $number } is { $value } again.
 undo-back-thing = { $who }'s { $thing }: { $value } again.
-undo-back-up = { $who } is up again.
+undo-back-up = { $who } gets up again.
 undo-back-down = { $who } is down again.
 undo-back-out = { $who } is out of the fight again.
 undo-back-dead = { $who } is dead again.
@@ -206,15 +206,14 @@ anyway-title = { $action }?
 anyway-title-no-action = Continue?
 anyway-title-target = { $action } { $target }?
 anyway-button = { $action } anyway
-anyway-button-no-action = Do it anyway
+anyway-button-no-action = Continue anyway
 anyway-facilitator = Only the facilitator can overrule this.
 
 ## Before an action
 
-preview-do = Do it
 preview-leave-out = Leave out
 preview-counts = Counts now
-preview-reminder = Also remember: { AND($conditions) }
+preview-reminder = Keep in mind: { AND($conditions) }
 preview-risk = Risk
 odds-hidden = Odds hidden
 odds-closed = Facilitator knows
@@ -226,16 +225,16 @@ odds-added = { $by }
 
 # what can join a roll, as chips
 
-title-chips-own = Yours
+title-chips-own = From your sheet
 title-chips-help = Help
 title-chips-tools = Tools
 title-chips-story = If it is so
-help-chips-one = one of these
+help-chips-one = choose one
 label-chip-helps = { $name } helps
 label-chip-hireling = hireling
 label-chip-tool = advantage ({ $item })
 title-tools = Tools
-help-tools = the facilitator decides
+help-tools = if the facilitator agrees
 button-tool-ask = { $item }: ask for advantage
 label-tool-ask = Ask for advantage
 flag-tool-waits = { $item }: asked
@@ -250,7 +249,6 @@ items-counted = { $item } x{ $n }
 
 ## Forms
 
-field-optional = optional
 field-choose = Choose
 field-none = None
 field-actor = Who acts

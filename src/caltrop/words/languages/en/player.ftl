@@ -49,11 +49,10 @@ roll-clear = Clear dice
 roll-reason = Reason
 roll-who = Who rolls
 roll-apply = Apply total to
-roll-apply-none = Apply to nothing
+roll-apply-none = Only roll
 roll-apply-to = Add to { $number }
 roll-subtract = Subtract
 button-away = Away
-button-here = Here
 button-orders = Standing orders
 button-orders-of = { $name }'s standing orders
 button-all-actions = All actions
@@ -127,7 +126,7 @@ foes-up =
        *[other] { $n } stand
     }
 foes-dead = Dead: { AND($names) }.
-aim-fallen = { $name } no longer stands. This is the next target.
+aim-fallen = { $name } is down. A new target is chosen.
 title-party = Party
 title-fallen = Fallen
 title-seats = Seats
