@@ -22,7 +22,7 @@ def test_a_slider_moves_the_chart_and_a_line_is_kept(server: Server, laptop: Vis
     page.get_by_role("slider", name="Score").press("ArrowRight")
     expect(says).to_have_text("Chance to pass: 50.0% at Score 11")
     expect(page).to_have_url(re.compile("score=11"))
-    page.get_by_role("button", name="Keep this line").click()
+    page.get_by_role("button", name="Keep").click()
     page.get_by_role("combobox", name="Advantage").select_option("1")
     # The better of two: 1 - (1 - p)² is the furthest from p at 1/2, and a score of 11 has just that.
     expect(says).to_have_text("Deeds is 25.0 points ahead at Score 11.")

@@ -261,7 +261,7 @@ def test_an_undo_is_seen_and_the_card_of_what_was_undone_is_gone(table: Table) -
     table.sees("deals Bram 3 harm")
     table.host.undo()
     expect(table.card).to_have_attribute("data-kind", "undone")
-    table.sees("Undone: The facilitator deals Bram 3 harm")
+    table.sees("Undone: Bram takes 3 harm")
 
 
 @pytest.mark.sweep

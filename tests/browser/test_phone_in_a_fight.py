@@ -96,7 +96,7 @@ def test_a_chosen_target_changes_the_button_and_not_the_list(server: Server, pho
     expect(page.get_by_role("radio", name="Goblin C")).to_be_checked()
     company.host.do("table.life", foes[2], life="out")
     expect(attack).not_to_contain_text("Goblin C")
-    expect(page.get_by_text("Goblin C no longer stands. This is the next target.")).to_be_visible()
+    expect(page.get_by_text("Goblin C is down. A new target is chosen.")).to_be_visible()
 
 
 def test_an_attack_strikes_the_chosen_target_in_two_taps(server: Server, phone: Visits) -> None:

@@ -40,8 +40,8 @@ def answer(page: Page, number: str = "") -> str:
 
 def test_a_roll_is_promised_thrown_and_checked(server: Server, phone: Visits) -> None:
     page = sit_down(server, phone)
-    page.get_by_role("button", name="Proved dice").click()
-    expect(page.get_by_role("button", name="Proved dice")).to_have_attribute("aria-pressed", "true")
+    page.get_by_role("button", name="Verified dice").click()
+    expect(page.get_by_role("button", name="Verified dice")).to_have_attribute("aria-pressed", "true")
     throw(page)
     expect(page.locator("form.proving")).to_be_in_viewport()
     found = judged(page, "an open promise", "#asks")
@@ -66,8 +66,8 @@ def test_a_roll_is_promised_thrown_and_checked(server: Server, phone: Visits) ->
 @pytest.mark.sweep
 def test_a_forged_throw_is_seen(server: Server, phone: Visits) -> None:
     page = sit_down(server, phone)
-    page.get_by_role("button", name="Proved dice").click()
-    expect(page.get_by_role("button", name="Proved dice")).to_have_attribute("aria-pressed", "true")
+    page.get_by_role("button", name="Verified dice").click()
+    expect(page.get_by_role("button", name="Verified dice")).to_have_attribute("aria-pressed", "true")
     throw(page)
     answer(page)
     answer(page)

@@ -108,11 +108,11 @@ def test_an_undo_is_one_tap_and_its_toast_redoes_it(server: Server, laptop: Visi
     yard.ann.do("table.place", "ana", place="the ford")
     tab(ann, "Log")
     newest(ann).get_by_role("button", name="Undo").click()
-    toast = ann.get_by_role("status").filter(has_text="Undone: Ana's place: the ford")
+    toast = ann.get_by_role("status").filter(has_text="Undone: Ana moves to: the ford")
     stands_in_window(toast)
-    stands_in_window(newest(ann).get_by_text("Undone: Ana's place: the ford"))
+    stands_in_window(newest(ann).get_by_text("Undone: Ana moves to: the ford"))
     toast.get_by_role("button", name="Redo").click()
-    stands_in_window(newest(ann).get_by_text("Redone: Ana's place: the ford"))
+    stands_in_window(newest(ann).get_by_text("Redone: Ana moves to: the ford"))
 
 
 @pytest.mark.sweep
@@ -130,7 +130,7 @@ def test_the_question_before_an_undo_stands_in_a_small_window(server: Server, sm
     expect(every).to_contain_text("Bram's BOD is 8 again.")
     for name in ("Undo only this", "Cancel"):
         stands_in_window(form(host).get_by_role("button", name=name))
-    stands_in_window(form(host).get_by_text("The facilitator deals Bram 2 harm"))
+    stands_in_window(form(host).get_by_text("Bram takes 2 harm"))
     assert judged(host, "before an undo", "#dialog") == []
     every.click()
     stands_in_window(host.get_by_role("status").filter(has_text="Undone, with all that belongs to it"))

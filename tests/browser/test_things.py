@@ -170,7 +170,7 @@ def make_up(evening: Evening) -> None:
     form(desk).get_by_label("Uses").fill("3")
     form(desk).locator(".gift-to label").filter(has_text="Ana").click()
     assert judged(desk, f"{evening.game}: make up", "#dialog") == []
-    form(desk).get_by_role("button", name="Keep").click()
+    form(desk).get_by_role("button", name="Save").click()
     card = mine.locator(".outcome:visible")
     expect(card.get_by_text("Ana gets Saint's lantern.")).to_be_visible()
     expect(card.get_by_text("It hums.")).to_be_visible()
@@ -240,5 +240,5 @@ def test_homebrew_things_are_listed_and_saved_as_a_variant(server: Server, lapto
     text = saved.value.path().read_text(encoding="utf-8")
     assert 'id = "own-bone-key"' in text
     assert 'id = "own-grave-hound"' in text
-    listed.get_by_role("button", name="Stop keeping Bone key").click()
+    listed.get_by_role("button", name="Delete Bone key").click()
     expect(listed.get_by_text("Bone key")).to_have_count(0)

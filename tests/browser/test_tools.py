@@ -73,7 +73,7 @@ def test_fell_a_tool_that_is_refused_is_said_to_be_and_the_roll_stays(
     table = Tooled(server, phone, laptop, "rope", "mirror")
     table.call("fell.test", ability="BOD", dn=6)
     table.asks.get_by_role("combobox", name="Ask for advantage").select_option("mirror")
-    table.desk.locator(".tool-ask").get_by_role("button", name="No").click()
+    table.desk.locator(".tool-ask").get_by_role("button", name="Decline").click()
     expect(table.asks.get_by_text("mirror: no advantage")).to_be_visible()
     table.has_odds("38%")
     stands_in_window(table.roll)

@@ -45,7 +45,7 @@ def test_a_log_holds(log: Path) -> None:
     ran = caltrop("verify-dice", str(log))
     assert (ran.status, ran.out) == (
         0,
-        "All 2 rolls are proved: their dice follow from the promised secrets and the rollers' numbers.\n",
+        "All 2 rolls are verified: their dice follow from the promised secrets and the rollers' numbers.\n",
     )
 
 
@@ -83,7 +83,7 @@ def test_an_exported_table_holds(tmp_path: Path) -> None:
     own.write_bytes(fast.encode(lines(session, "s1")))
     for path in (exported, own):
         ran = caltrop("verify-dice", str(path))
-        told = "1 roll is proved: its dice follow from the promised secret and the roller's number.\n"
+        told = "1 roll is verified: its dice follow from the promised secret and the roller's number.\n"
         assert (ran.status, ran.out) == (0, told)
 
 
@@ -100,6 +100,6 @@ def test_what_is_no_log(tmp_path: Path, text: str) -> None:
 def test_a_log_without_proved_dice(tmp_path: Path) -> None:
     path = tmp_path / "x.json"
     path.write_text("[]")
-    assert refused(caltrop("verify-dice", str(path))) == f"{path} has no proved dice."
+    assert refused(caltrop("verify-dice", str(path))) == f"{path} has no verified dice."
     said = refused(caltrop("verify-dice", str(tmp_path / "none.json")))
     assert said == f"{tmp_path / 'none.json'} cannot be read. Choose an existing file."

@@ -127,7 +127,7 @@ def test_a_table_keeps_its_variant_whole(grim: str) -> None:
         ('base = "fell"\n[[item]]\nid = "Not an id"', "item.Not an id"),
         (
             'base = "fell"\n[[item]]\nid = "dagger"\ncost = "dear"',
-            "item.dagger: cost must be a whole number from 0 to 1,000,000, not dear. Right would be: cost =",
+            "item.dagger: cost must be a whole number from 0 to 1,000,000, not dear. For example: cost =",
         ),
         ('base = "fell"\n[[item]]\nid = "dagger"\nprice = 3', "item.dagger: Unknown field price"),
         ('base = "fell"\n[[item]]\nid = "spoon"', "name"),

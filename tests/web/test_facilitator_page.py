@@ -536,7 +536,7 @@ def test_an_empty_side_offers_the_fights_end_by_its_name(here: Town, game: str) 
     assert due.label == "End fight"
     assert not [due for due in desk(session).due_moves if due.title == "Roll morale"]
     board = boss.get(f"/t/{table}").text.partition('<div class="dues">')[2].partition("<ol")[0]
-    assert "The fight can end: one side has no one left" in board
+    assert "The fight can end: one side is beaten" in board
     assert "<span>End fight</span>" in board
 
 

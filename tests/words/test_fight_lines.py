@@ -35,22 +35,19 @@ def test_what_becomes_of_each_target_of_a_blast_follows_its_strike() -> None:
 
 
 # ---- harm without an attack
-def test_the_facilitator_s_harm_says_who_deals_it() -> None:
+def test_the_facilitator_s_harm_is_told_by_what_it_does() -> None:
     g = Golden(FELL, bram=fell.hero("Bram", "s2", bod="d6"))
     g.do("s0", "harm", "bram", n=3)
-    assert last_line(g) == last_line(g, "s1") == "The facilitator deals Bram 3 harm: BOD 6 → 3."
-    assert last_line(g, "s2", "de") == "Die Spielleitung fügt Bram 3 Schaden zu: BOD 6 → 3."
+    assert last_line(g) == last_line(g, "s1") == "Bram takes 3 harm: BOD 6 → 3."
+    assert last_line(g, "s2", "de") == "Bram erleidet 3 Schaden: BOD 6 → 3."
 
 
 def test_harm_that_armour_stops_in_part_names_the_armour_first() -> None:
     g = Golden(FELL, bram=fell.hero("Bram", "s2", bod="d6", worn=("gambeson",)))
     g.do("s0", "harm", "bram", n=3)
-    assert last_line(g) == (
-        "The facilitator harms Bram, whose armour stops 1 harm: gambeson 1 → 0 (broken). Bram takes 2 harm: BOD 6 → 4."
-    )
+    assert last_line(g) == ("Bram's armour stops 1 harm: gambeson 1 → 0 (broken). Bram takes 2 harm: BOD 6 → 4.")
     assert last_line(g, "s0", "de") == (
-        "Die Spielleitung fügt Bram Schaden zu. Die Rüstung fängt 1 ab: gambeson 1 → 0 (kaputt). "
-        "Bram erleidet 2 Schaden: BOD 6 → 4."
+        "Die Rüstung von Bram fängt 1 Schaden ab: gambeson 1 → 0 (kaputt). Bram erleidet 2 Schaden: BOD 6 → 4."
     )
 
 
@@ -58,7 +55,7 @@ def test_players_read_the_facilitator_s_harm_to_a_creature_without_its_number() 
     g = Golden(HITS)
     g.do("s0", "creature", creature="looter")
     g.do("s0", "harm", "looter", n=4)
-    assert last_line(g) == "The facilitator deals Looter 4 harm: HP 4 → 0. Looter is out of the fight."
+    assert last_line(g) == "Looter takes 4 harm: HP 4 → 0. Looter is out of the fight."
     assert last_line(g, "s1") == "The facilitator harms Looter. Looter is out of the fight."
     assert last_line(g, "s1", "de") == "Die Spielleitung fügt Looter Schaden zu. Looter scheidet aus dem Kampf aus."
 

@@ -52,14 +52,14 @@ Brand's turn.
 Brand casts Lullaby on Reaver B. Reaver B passes the Intellect save, 5 under 8, and resists Lullaby. Brand takes 1 fatigue: 0 → 1.
 Round 2. Initiative is due.
 Turn order: Isaura, Brand and the foes. Isaura's turn.
-Isaura rolls a 1 for a heroic deed: a spectacular success. Reaver A is knocked flat for 1 round. The deed: kick the table over
+Isaura's heroic deed is a spectacular success: a 1. Reaver A is knocked flat for 1 round. The deed: kick the table over
 Brand's turn.
 Brand strikes Reaver A with a halberd. Reaver A takes 10 damage: Brawn 10 → 0. Reaver A dies. Morale is due: half the foes are out.
-Reaver B fails the Intellect save: 14, not under 8. Reaver B flees. The fight can end: one side has no one left.
+Reaver B fails the Intellect save: 14, not under 8. Reaver B flees. The fight can end: one side is beaten.
 The fight ends.
-The facilitator deals Isaura 4 damage: HP 1 → 0, Brawn 12 → 9. Isaura fails the Brawn save with a 20 and falls unconscious. Isaura takes 1 fatigue: 0 → 1.
+Isaura takes 4 damage: HP 1 → 0, Brawn 12 → 9. Isaura fails the Brawn save with a 20 and falls unconscious. Isaura takes 1 fatigue: 0 → 1.
 Brand revives Isaura. Brand's bandages: 2 uses left.
-Isaura rests for a moment. Isaura regains 4 HP: 0 → 4 (full).
+Isaura rests for a few minutes. Isaura regains 4 HP: 0 → 4 (full).
 Time passes: 8 hours. Isaura and Brand sleep a night in safety. Isaura recovers from 1 fatigue: 1 → 0. Brand recovers from 1 fatigue: 1 → 0.
 Session 1 ends.
 """  # noqa: E501

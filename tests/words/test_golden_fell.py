@@ -55,7 +55,7 @@ Goblin Leader strikes Odo with a notched cleaver: 2 hits. Odo takes 4 harm: BOD 
 Odo goes down, dying: 4 hours left unless treated.
 The party's turn.
 Mags attacks Goblin A with a mace: 1 hit each, no harm.
-Ishel treats Odo, who is no longer dying. Odo is up again.
+Ishel treats Odo, who is no longer dying. Odo gets up again.
 Round 2: the foes' turn.
 Goblin A attacks Mags with a rusty knife: 1 hit each, no harm.
 Goblin B strikes Odo with a rusty knife: 2 hits. Odo goes down, dying: 3 days left unless treated.
@@ -86,7 +86,7 @@ Goblin Leader strikes Odo with a notched cleaver: 2 hits. Odo takes 4 harm: BOD 
 Odo goes down, dying: 4 hours left unless treated.
 The party's turn.
 Mags attacks Goblin A with a mace: 1 hit each, no harm.
-Ishel treats Odo, who is no longer dying. Odo is up again.
+Ishel treats Odo, who is no longer dying. Odo gets up again.
 Round 2: the foes' turn.
 Goblin A attacks Mags with a rusty knife: 1 hit each, no harm.
 Goblin B strikes Odo with a rusty knife: 2 hits. Odo goes down, dying: 3 days left unless treated.

@@ -73,17 +73,17 @@ Ana's armour stops 1 harm: gambeson 1 → 0 (broken). Ana takes 1 harm: BOD 8 �
 # Looter B d6 (1) and d4 (2) 0, Bram d6 (6) and defense d4 (4) 2: 2 harm, 4 - 2
 Looter B attacks Bram, who strikes back with bare hands: 2 hits. Looter B takes 2 harm: HP 4 → 2.
 # 7 harm to 5 points, the rest is lost; d6 to d4 with 4 points; slots 4 + 6 to 4 + 4
-The facilitator deals Bram 5 harm: BOD 5 → 0. Bram is wounded: the BOD die drops from d6 to d4, BOD 0 → 4. \
+Bram takes 5 harm: BOD 5 → 0. Bram is wounded: the BOD die drops from d6 to d4, BOD 0 → 4. \
 Bram's slots: 10 → 8.
 # 4 - 4, below d4; death d4 (3): hours, d6 (2)
-The facilitator deals Bram 4 harm: BOD 4 → 0. Bram loses the BOD die. \
+Bram takes 4 harm: BOD 4 → 0. Bram loses the BOD die. \
 Bram goes down, dying: 2 hours left unless treated.
 Round 2: the party's turn.
-Ana treats Bram, who is no longer dying. Bram is up again.
+Ana treats Bram, who is no longer dying. Bram gets up again.
 # d8 (1) and d6 (1): no hits, equal numbers, the bigger die wins; no die of Ana's hits, which earns 1
 Ana attacks Looter A with a mace: no hits, no harm. Ana gains 1 experience: 1 → 2.
 # 3 - 3; 1 of 2 foes is out
-The facilitator deals Looter A 3 harm: HP 3 → 0. Looter A is out of the fight. Morale is due: half the foes are out.
+Looter A takes 3 harm: HP 3 → 0. Looter A is out of the fight. Morale is due: half the foes are out.
 # WIL: Ana d6 (6) 1, Looter B d4 (1) 0; d6 (5): surrender
 Looter B surrenders. The fight can end: one side surrenders.
 The fight ends.

@@ -121,22 +121,22 @@ Tom goes down, dying: 5 days left unless treated. Tom gains 1 experience: 2 → 
 The party's turn.
 # INT d8 (5)
 Mara scores a weak hit on the INT test: partial success, or success with a complication. \
-Mara treats Tom, who is no longer dying. Tom is up again.
+Mara treats Tom, who is no longer dying. Tom gets up again.
 # 3 foes began, 1 is left
-The facilitator deals Marrow Eel B 2 harm: HP 2 → 0. Marrow Eel B is out of the fight. \
+Marrow Eel B takes 2 harm: HP 2 → 0. Marrow Eel B is out of the fight. \
 Morale is due: half the foes are out.
 # WIL d6 (2), Grave-warden's WIL d6 (3): no hits, 3 beats 2
 Grave-warden holds ground. Mara gains 1 experience: 3 → 4.
 # mail stops 1 of 4
-The facilitator harms Grave-warden, whose armour stops 1 harm: mail 1 → 0. \
+Grave-warden's armour stops 1 harm: mail 1 → 0. \
 Grave-warden takes 3 harm: HP 4 → 1. Morale is due: a lone foe is at half its points.
 # WIL d6 (6), Grave-warden's WIL d6 (1); d6 (3)
-Grave-warden flees. The fight can end: one side has no one left.
+Grave-warden flees. The fight can end: one side is beaten.
 The fight ends.
-The facilitator deals Mara 8 harm: BOD 8 → 0. Mara is wounded: the BOD die drops from d8 to d6, BOD 0 → 6. \
+Mara takes 8 harm: BOD 8 → 0. Mara is wounded: the BOD die drops from d8 to d6, BOD 0 → 6. \
 Mara's slots: 12 → 10.
 Mara's wound: a limp
-The facilitator deals Mara 3 harm: BOD 6 → 3.
+Mara takes 3 harm: BOD 6 → 3.
 # BOD d6 (5): weak
 Mara rests for an hour. Mara regains 2 BOD: 3 → 5. Tom's candle burns out.
 Time passes: 8 hours. Mara and Tom sleep well. Mara regains 1 BOD: 5 → 6 (full). Tom's BOD die stays lost.
@@ -149,13 +149,13 @@ PLAYER = {
     "Grave-warden's armour stops 1 harm: mail 2 → 1.": "Grave-warden looks unhurt.",
     "Marrow Eel A takes 1 harm: HP 2 → 1.": "Marrow Eel A looks badly hurt.",
     " Marrow Eel A takes 1 harm: HP 1 → 0.": "",
-    "The facilitator deals Marrow Eel B 2 harm: HP 2 → 0.": "The facilitator harms Marrow Eel B.",
+    "Marrow Eel B takes 2 harm: HP 2 → 0.": "The facilitator harms Marrow Eel B.",
     " Morale is due: half the foes are out.": "",
-    "The facilitator harms Grave-warden, whose armour stops 1 harm: mail 1 → 0. "
+    "Grave-warden's armour stops 1 harm: mail 1 → 0. "
     "Grave-warden takes 3 harm: HP 4 → 1. Morale is due: a lone foe is at half its points.": (
         "The facilitator harms Grave-warden. Grave-warden's armour breaks. Grave-warden looks badly hurt."
     ),
-    " The fight can end: one side has no one left.": "",
+    " The fight can end: one side is beaten.": "",
 }
 
 GERMAN = """

@@ -84,11 +84,11 @@ Ana strikes Orc with a mace: 2 hits. Orc takes 2 harm: BOD 5 → 3. Weak hit: th
 Kobold A and B are still burning. Kobold A takes 1 harm: BOD 2 → 1. Kobold B takes 1 harm: BOD 2 → 1. \
 Round 2: the foes' turn.
 # 1 - 1, below d4; 2 of 3 stand
-The facilitator deals Kobold A 1 harm: BOD 1 → 0. Kobold A is out of the fight.
+Kobold A takes 1 harm: BOD 1 → 0. Kobold A is out of the fight.
 # 5 harm to 1 point, the rest is lost; 1 of 3 stands
-The facilitator deals Kobold B 1 harm: BOD 1 → 0. Kobold B is out of the fight. Morale is due: half the foes are out.
+Kobold B takes 1 harm: BOD 1 → 0. Kobold B is out of the fight. Morale is due: half the foes are out.
 # WIL d6 (6): 4-6, retreat
-Orc retreats in good order. The fight can end: one side has no one left.
+Orc retreats in good order. The fight can end: one side is beaten.
 The fight ends.
 The facilitator decides: Kobold A dies.
 The facilitator decides: Kobold B dies.

@@ -85,7 +85,7 @@ Isa passes the BOD test: 2 hits.
 Isa fails the WIL test: 1 hit, not enough.
 # INT d10 (4)
 Odo passes the INT test: 1 weak hit. The facilitator adds a consequence for Odo.
-The facilitator deals Odo 5 harm: INT 10 → 5.
+Odo takes 5 harm: INT 10 → 5.
 Odo wants to be asked each time: Spending points.
 # INT d10 (1): a miss, turned into a hit for 4 points
 Odo passes the INT test: 1 hit. Odo spends 4 INT: 5 → 1.
@@ -122,14 +122,14 @@ Round 2: the party's turn.
 # BOD d6 (6), BOD d8 (3)
 Odo wins the BOD contest against Zombie: 1 to 0. Odo is no longer grappled. \
 Weak hit: the facilitator adds a consequence for Odo.
-The facilitator deals Zombie 4 harm: BOD 4 → 0. Zombie is wounded: the BOD die drops from d8 to d6, BOD 0 → 6.
+Zombie takes 4 harm: BOD 4 → 0. Zombie is wounded: the BOD die drops from d8 to d6, BOD 0 → 6.
 # BOD d8 (7), melee d8 (8); BOD d4 (1), melee d6 (3)
 Isa strikes Hobgoblin A with a spear: 2 hits. Hobgoblin A takes 2 harm: BOD 4 → 2.
-The facilitator deals Hobgoblin A 2 harm: BOD 2 → 0. Hobgoblin A is out of the fight.
-The facilitator deals Zombie 6 harm: BOD 6 → 0. Zombie is wounded: the BOD die drops from d6 to d4, BOD 0 → 4.
-The facilitator deals Zombie 4 harm: BOD 4 → 0. Zombie is out of the fight. Morale is due: half the foes are out.
+Hobgoblin A takes 2 harm: BOD 2 → 0. Hobgoblin A is out of the fight.
+Zombie takes 6 harm: BOD 6 → 0. Zombie is wounded: the BOD die drops from d6 to d4, BOD 0 → 4.
+Zombie takes 4 harm: BOD 4 → 0. Zombie is out of the fight. Morale is due: half the foes are out.
 # WIL d8 (8)
-Hobgoblin B flees. The fight can end: one side has no one left.
+Hobgoblin B flees. The fight can end: one side is beaten.
 The fight ends.
 # INT d10 (3)
 Odo rests for an hour and fails the INT test. Odo passes after all, with trouble: the smoke is seen. \
@@ -150,15 +150,13 @@ PLAYER = {
     "Hobgoblin B takes 1 harm: BOD 4 → 3.": "Hobgoblin B looks hurt.",
     "Hobgoblin B takes 2 harm: BOD 3 → 1.": "Hobgoblin B looks badly hurt.",
     "Zombie takes 1 harm: BOD 5 → 4.": "Zombie looks hurt.",
-    "The facilitator deals Zombie 4 harm: BOD 4 → 0. "
-    "Zombie is wounded: the BOD die drops from d8 to d6, BOD 0 → 6.\n": "",
+    "Zombie takes 4 harm: BOD 4 → 0. Zombie is wounded: the BOD die drops from d8 to d6, BOD 0 → 6.\n": "",
     "Hobgoblin A takes 2 harm: BOD 4 → 2.": "Hobgoblin A looks badly hurt.",
-    "The facilitator deals Hobgoblin A 2 harm: BOD 2 → 0.": "The facilitator harms Hobgoblin A.",
-    "The facilitator deals Zombie 6 harm: BOD 6 → 0. "
-    "Zombie is wounded: the BOD die drops from d6 to d4, BOD 0 → 4.\n": "",
-    "The facilitator deals Zombie 4 harm: BOD 4 → 0.": "The facilitator harms Zombie.",
+    "Hobgoblin A takes 2 harm: BOD 2 → 0.": "The facilitator harms Hobgoblin A.",
+    "Zombie takes 6 harm: BOD 6 → 0. Zombie is wounded: the BOD die drops from d6 to d4, BOD 0 → 4.\n": "",
+    "Zombie takes 4 harm: BOD 4 → 0.": "The facilitator harms Zombie.",
     " Morale is due: half the foes are out.": "",
-    " The fight can end: one side has no one left.": "",
+    " The fight can end: one side is beaten.": "",
 }
 
 ORDERED = "Odo wants to be asked each time: Spending points."  # for Odo's seat and the facilitator
@@ -170,7 +168,7 @@ Odo macht Licht für 4 Stunden: flask of oil.
 Isa besteht die Probe auf BOD: 2 Treffer.
 Isa scheitert an der Probe auf WIL: 1 Treffer, zu wenig.
 Odo besteht die Probe auf INT: 1 schwacher Treffer. Die Spielleitung nennt eine Folge für Odo.
-Die Spielleitung fügt Odo 5 Schaden zu: INT 10 → 5.
+Odo erleidet 5 Schaden: INT 10 → 5.
 Odo möchte jedes Mal gefragt werden: Spending points.
 Odo besteht die Probe auf INT: 1 Treffer. Odo gibt 4 INT aus: 5 → 1.
 Hobgoblin A und B tauchen auf.

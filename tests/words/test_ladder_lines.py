@@ -74,11 +74,10 @@ def test_a_wound_and_the_die_that_it_costs_are_one_sentence() -> None:
     g = Golden(GENERIC, ana=generic.hero("Ana", "s1"))
     g.do("s0", "harm", "ana", n=6, to="WIL")
     assert last_line(g, "s1") == (
-        "The facilitator deals Ana 6 harm: WIL 6 → 0. Ana is wounded: the WIL die drops from d6 to d4, WIL 0 → 4."
+        "Ana takes 6 harm: WIL 6 → 0. Ana is wounded: the WIL die drops from d6 to d4, WIL 0 → 4."
     )
     assert last_line(g, "s1", "de") == (
-        "Die Spielleitung fügt Ana 6 Schaden zu: WIL 6 → 0. "
-        "Ana ist verwundet: Der WIL-Würfel fällt von d6 auf d4, WIL 0 → 4."
+        "Ana erleidet 6 Schaden: WIL 6 → 0. Ana ist verwundet: Der WIL-Würfel fällt von d6 auf d4, WIL 0 → 4."
     )
 
 
@@ -86,7 +85,7 @@ def test_a_creature_that_is_out_has_no_die_to_speak_of() -> None:
     g = Golden(GENERIC)
     g.do("s0", "creature", creature="kobold")
     g.do("s0", "harm", "kobold", n=3)
-    assert last_line(g) == "The facilitator deals Kobold 3 harm: BOD 3 → 0. Kobold is out of the fight."
+    assert last_line(g) == "Kobold takes 3 harm: BOD 3 → 0. Kobold is out of the fight."
 
 
 # ---- Fell
@@ -193,7 +192,7 @@ def test_treatment_that_fails_says_for_whom() -> None:
 
 @pytest.mark.parametrize(
     ("life", "says"),
-    [("dead", "dies."), ("out", "is out of the fight."), ("down", "goes down."), ("up", "is up again.")],
+    [("dead", "dies."), ("out", "is out of the fight."), ("down", "goes down."), ("up", "gets up again.")],
 )
 def test_a_life_that_the_facilitator_sets_says_who_decided(life: str, says: str) -> None:
     line = Line(1, "s0", 0.0, move="table.life", actor="rat", events=(LifeChanged("rat", life),))  # type: ignore[arg-type]

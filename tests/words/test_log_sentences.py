@@ -43,7 +43,7 @@ AT_TABLES: dict[str, Message] = {
     "Ann facilitates from now on.": log.Facilitates("Ann"),
     "Ann plays from now on.": log.StepsDown("Ann"),
     "Ann switches to real dice.": log.RealDice("Ann"),
-    "Ana's place: the mill": log.PlaceSet(who="Ana", place="the mill"),
+    "Ana moves to: the mill": log.PlaceSet(who="Ana", place="the mill"),
     "Ana adjusts BOD: 8 → 5.": log.AdjustedOwn(who="Ana", setting="BOD", before=8, value=5),
     "Ann: Hush!": log.Says(seat="Ann", text="Hush!"),
     "Ann to Bob and Cyd: Hush!": log.SaysTo(seat="Ann", names=("Bob", "Cyd"), text="Hush!"),
@@ -101,7 +101,7 @@ THINGS: dict[str, Message] = {
     "Ana renames mace: Old Grudge": log.Relabels(who="Ana", before="mace", name="Old Grudge"),
     "Ana adds a note to mace: Notched.": log.NotesOnItem(who="Ana", name="mace", text="Notched."),
     "Kept for later: The crown": log.KeepsRow("The crown"),
-    "No longer kept: The crown": log.DiscardsRow("The crown"),
+    "Homebrew deleted: The crown": log.DiscardsRow("The crown"),
     "A new spell: Rime Hand": log.NewSpell("Rime Hand"),
     "A table to roll on: Boxes": log.NewRandomTable("Boxes"),
     "Ana sells a mace for 3 coin.": log.Sells(who="Ana", item=MACE, paid=3),
@@ -132,8 +132,8 @@ FIGHTS: dict[str, Message] = {
     "Ana takes 2 harm.": log.HarmInAll(who="Ana", by=2),
     "Ana takes no harm.": log.NoHarmInAll("Ana"),
     "Ana's armour stops 1 harm.": log.ArmourInAll(who="Ana", by=1),
-    "The facilitator deals Ana 2 harm: BOD 8 → 6.": DealsByHand(who="Ana", by=2, numbers=(BOD,)),
-    "The facilitator harms Ana, whose armour stops 1 harm: gambeson 1 → 0.": DealsInArmour(
+    "Bram takes 2 harm: BOD 8 → 6.": DealsByHand(who="Bram", by=2, numbers=(BOD,)),
+    "Ana's armour stops 1 harm: gambeson 1 → 0.": DealsInArmour(
         who="Ana", by=1, numbers=(log.ThingChanged(thing="gambeson", before=1, after=0),)
     ),
     "The facilitator heals Ana: BOD 6 → 8 (full).": log.RestoresByHand(

@@ -96,7 +96,7 @@ def a_fight_that_ends(answer: str) -> Golden:
 
 def test_who_is_treated_as_a_fight_ends_is_said_to_be() -> None:
     g = a_fight_that_ends("treat")
-    assert last_line(g) == "The fight ends. Bram is treated in time and no longer dying. Bram is up again."
+    assert last_line(g) == "The fight ends. Bram is treated in time and no longer dying. Bram gets up again."
     assert last_line(g, "s1", "de") == (
         "Der Kampf ist vorbei. Bram wird rechtzeitig behandelt und ist außer Lebensgefahr. "
         "Bram ist wieder auf den Beinen."
@@ -151,7 +151,7 @@ def test_what_comes_of_a_pushed_roll_follows_the_push() -> None:
     g.do("s1", "treat", "ana", 2, target="bram", test=True, **pushed)
     assert last_line(g) == (
         f"Ana fails the INT test. Ana gains 1 experience: 0 → 1. {pushes} "
-        "Ana treats Bram, who is no longer dying. Bram is up again."
+        "Ana treats Bram, who is no longer dying. Bram gets up again."
     )
     g.do("s0", "harm", "ana", n=3)
     g.do("s1", "rest", "ana", 2, attribute="BOD", kind="hour", served=True)

@@ -15,7 +15,7 @@ creature-example = wolf, 4 HP, Brawn 12, bite d6
 refused-no-such-helper = { $who } kann nicht mitmachen. Wähle andere am Tisch, jede Figur einmal.
 refused-helper-down = { $who } ist nicht in der Lage mitzumachen.
 refused-nobody-struck = Ein Flächenangriff braucht Ziele. Wähle jedes Ziel einmal, oder eine Zone mit Zielen.
-refused-no-strike = Mit einer Waffe, die auf eine Fähigkeit geht, kann man nicht gemeinsam zuschlagen. Greif damit allein an: { $weapon }.
+refused-no-strike = Mit einer Waffe, die auf eine Fähigkeit geht, kann man nicht gemeinsam angreifen. Greif damit allein an: { $weapon }.
 refused-no-such-ally = { $who } kann nicht mit zuschlagen. Wähle Verbündete, die auf den Beinen sind, jede Figur einmal.
 refused-no-opponent = { $who } steht nicht auf der Gegenseite. Wähle ein Gegenüber, zu dem die Entfernung zählt.
 refused-no-zone =
@@ -84,8 +84,8 @@ warned-too-many-targets = { THING($spell) } wirkt auf höchstens { $most } Ziele
 warned-no-metal = { $who } trägt kein Metall, das { THING($spell) } erhitzen könnte. Trotzdem wirken?
 warned-apart =
     { $names-count ->
-        [one] { AND($names) } ist nicht in derselben Zone wie die anderen. Trotzdem gemeinsam zuschlagen?
-       *[other] { AND($names) } sind nicht in derselben Zone wie die anderen. Trotzdem gemeinsam zuschlagen?
+        [one] { AND($names) } ist nicht in derselben Zone wie die anderen. Trotzdem gemeinsam angreifen?
+       *[other] { AND($names) } sind nicht in derselben Zone wie die anderen. Trotzdem gemeinsam angreifen?
     }
 warned-out-of-turn-no-turn = Die Initiative ist noch nicht gewürfelt. Trotzdem handeln?
 
@@ -143,7 +143,7 @@ help-field-deed-zone = Die neue Entfernung zu den Zielen.
 
 ## move
 
-move-strike = Gemeinsam zuschlagen
+move-strike = Gemeinsam angreifen
 
 ## setting
 
@@ -283,7 +283,7 @@ log-deed-done = { $who } gelingt eine Heldentat: Rettungswurf auf { $ability }, 
 log-deed-done-unseen = { $who } gelingt eine Heldentat mit { $ability }.
 log-deed-fails = { $who } misslingt eine Heldentat: Rettungswurf auf { $ability } ({ $rolled }, nicht unter { $score }).
 log-deed-fails-unseen = { $who } misslingt eine Heldentat mit { $ability }.
-log-deed-backfires = { $who } würfelt eine 20 für eine Heldentat, und sie geht nach hinten los.
+log-deed-backfires = Die Heldentat von { $who } geht nach hinten los: eine 20.
 log-deed-text = Die Tat: { $what }
 effect-deed-falls-back = { $who } erleidet, was die Tat bewirken sollte.
 effect-deed-avoided =
@@ -404,8 +404,8 @@ effect-score-unchanged = { $name } von { $who } bleibt gleich: Eine gewürfelte 
 effect-nothing-back = { $who } leidet Mangel und gewinnt nichts zurück.
 log-rests-moment =
     { $names-count ->
-        [one] { AND($names) } rastet kurz.
-       *[other] { AND($names) } rasten kurz.
+        [one] { AND($names) } rastet ein paar Minuten.
+       *[other] { AND($names) } rasten ein paar Minuten.
     }
 log-rests-night =
     { $names-count ->
@@ -494,6 +494,18 @@ choice-deeds-advantage-roll = Rettungswurf würfeln
 choice-deeds-advantage-succeeds = Gelingt
 choice-deeds-morale-accepted = Bedingungen annehmen
 choice-deeds-morale-refused = Bedingungen ablehnen
+choice-deeds-sunder-yes = Den Schild opfern: kein Schaden
+choice-deeds-sunder-no = Den Schild behalten, den Schaden nehmen
+choice-deeds-spells-yes = Widerstehen
+choice-deeds-spells-no = Nicht widerstehen
+choice-deeds-strike-yes = Mitmachen
+choice-deeds-strike-no = Nicht mitmachen
+choice-deeds-scars-yes = Narbe geben
+choice-deeds-scars-no = Keine Narbe
+choice-deeds-aid-yes = Helfen
+choice-deeds-aid-no = Nicht helfen
+choice-deeds-interfere-yes = Dazwischengehen
+choice-deeds-interfere-no = Nicht dazwischengehen
 
 ## build
 
@@ -509,14 +521,14 @@ build-assign = Jeder beginnt mit 11. Senke einen auf 8, dann kann ein anderer au
 
 lesson-sheet = HP stehen für blaue Flecken und knapp entgangene Hiebe. Bei Brawn, Finesse und Intellect willst du mit einem d20 unter dem Wert bleiben. Tippe auf den Namen: Er öffnet den ganzen Bogen.
 lesson-test-title = Würfle einen Rettungswurf
-lesson-test = Tippe auf einen Wert. Würfle einen d20: Unter dem Wert gelingt es. Eine 1 gelingt immer, eine 20 nie. Die Chancen stehen auf dem Knopf. Dann würfle.
+lesson-test = Tippe auf eine Fähigkeit. Würfle einen d20: Unter dem Wert gelingt es. Eine 1 gelingt immer, eine 20 nie. Die Chancen stehen auf dem Knopf. Dann würfle.
 lesson-tool = Jetzt hast du das richtige Werkzeug: Vorteil. Zwei d20 werden gewürfelt, und der niedrigere zählt. Sieh, wie viel das wert ist, dann würfle.
-lesson-armour = Auf der Treppe liegt ein Helm (helmet): Er ist jetzt in deinem Gepäck. Tippe ihn dort an, dann Anlegen. Rüstung geht von jedem Schaden ab, höchstens 3.
+lesson-armour = Auf der Treppe liegt ein Helm (helmet): Er ist jetzt in deinem Gepäck. Tippe ihn dort an, dann Anlegen. Rüstung verringert jeden Schaden, um höchstens 3.
 lesson-declare = Ein Knocker klettert über die Mauer. Vor jedem Wurf sagen alle, was sie tun. Tippe auf Ankündigen und schreib, dass du angreifst.
 lesson-attack = Ein Rettungswurf mit Finesse hat entschieden, wer zuerst handelt. Getroffen wird immer: Der Waffenwürfel, weniger Rüstung, ist der Schaden. Tippe auf Angreifen.
 lesson-struck = Der Knocker hat dich getroffen. Die Karte zeigt seinen Würfel und was deine Rüstung abhielt. Der Rest ging von HP ab; ohne HP geht er von Brawn ab. Warum zeigt die Rechnung.
 lesson-round = Jede Runde beginnt mit dem, was du tun willst. Plane diesmal eine Tat: ein Bein stellen, blenden, die Leiter wegtreten. Tippe auf Ankündigen.
 lesson-deed = Eine Tat ist alles, was du beschreiben kannst: kein Schaden, ein Rettungswurf, und eine 1 ist spektakulär. Tippe auf Heldentat, füll aus, was du versuchst, dann würfle.
-lesson-spell = Er kommt zurück. Dein Zauberbuch hat einen Zauber. Er gelingt immer und kostet 1 Ermüdung, die einen Platz füllt. Tippe auf Zaubern, wähle das Ziel, dann zaubere.
+lesson-spell = Er kommt zurück. Dein Zauberbuch hat einen Zauber. Er gelingt immer und kostet 1 Erschöpfung, die einen Platz füllt. Tippe auf Zaubern, wähle das Ziel, dann zaubere.
 lesson-zero = Jeder Verlust an Brawn verlangt einen Rettungswurf: Hier ist er misslungen, und jemand liegt bewusstlos. Bei Brawn 0 ist man tot. Tippe auf Wecken.
-lesson-rest = Ein paar Augenblicke bringen alle HP zurück, eine Nacht nimmt Ermüdung, Wochen heilen den Rest. Tippe auf Rasten, wähle die Dauer, dann raste.
+lesson-rest = Ein paar Minuten bringen alle HP zurück, eine Nacht nimmt Erschöpfung, Wochen heilen den Rest. Tippe auf Rasten, wähle die Dauer, dann raste.

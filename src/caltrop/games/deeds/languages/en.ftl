@@ -8,7 +8,7 @@ creature-example = wolf, 4 HP, Brawn 12, bite d6
 refused-no-such-helper = { $who } cannot join in. Choose others at the table, each once.
 refused-helper-down = { $who } is in no condition to join in.
 refused-nobody-struck = A blast needs targets. Choose each target once, or a zone with targets in it.
-refused-no-strike = A weapon that harms an ability cannot be used to strike together. Attack alone with { $weapon }.
+refused-no-strike = A weapon that harms an ability cannot be used to attack together. Attack alone with { $weapon }.
 refused-no-such-ally = { $who } cannot join the strike. Choose allies who are up, each once.
 refused-no-opponent = { $who } is not an opponent. Choose an opponent to count the distance.
 refused-no-zone =
@@ -77,8 +77,8 @@ warned-too-many-targets = { THING($spell) } works on { $most } targets at most. 
 warned-no-metal = { $who } has no metal for { THING($spell) } to heat. Cast it anyway?
 warned-apart =
     { $names-count ->
-        [one] { AND($names) } is not in the same zone as the others. Strike together anyway?
-       *[other] { AND($names) } are not in the same zone as the others. Strike together anyway?
+        [one] { AND($names) } is not in the same zone as the others. Attack together anyway?
+       *[other] { AND($names) } are not in the same zone as the others. Attack together anyway?
     }
 warned-out-of-turn-no-turn = Initiative is not rolled yet. Act anyway?
 
@@ -136,7 +136,7 @@ help-field-deed-zone = The new distance to the targets.
 
 ## move
 
-move-strike = Strike together
+move-strike = Attack together
 
 ## setting
 
@@ -295,14 +295,14 @@ log-spoiled-pass = { $who } passes the { $ability } save, but interference spoil
 log-unhindered-pass = { $who } passes the { $ability } save. No one interferes.
 log-unhindered-failure = { $who } fails the { $ability } save. No one interferes.
     .is = fails
-log-spectacular = { $who } rolls a 1 for a heroic deed: a spectacular success.
-log-deed-done = { $who } succeeds at a heroic deed: { $ability } save, { $rolled } under { $score }.
+log-spectacular = { $who }'s heroic deed is a spectacular success: a 1.
+log-deed-done = { $who }'s heroic deed succeeds: { $ability } save, { $rolled } under { $score }.
     .else = log-deed-done-unseen
-log-deed-done-unseen = { $who } succeeds at a heroic deed with { $ability }.
-log-deed-fails = { $who } fails at a heroic deed: { $ability } save, { $rolled }, not under { $score }.
+log-deed-done-unseen = { $who }'s heroic deed succeeds, with { $ability }.
+log-deed-fails = { $who }'s heroic deed fails: { $ability } save, { $rolled }, not under { $score }.
     .else = log-deed-fails-unseen
-log-deed-fails-unseen = { $who } fails at a heroic deed with { $ability }.
-log-deed-backfires = { $who } rolls a 20 for a heroic deed, and it backfires.
+log-deed-fails-unseen = { $who }'s heroic deed fails, with { $ability }.
+log-deed-backfires = { $who }'s heroic deed backfires: a 20.
 # What was tried, in typed words, which end the line.
 log-deed-text = The deed: { $what }
 effect-deed-falls-back = { $who } suffers what the deed was meant to do.
@@ -459,8 +459,8 @@ effect-score-unchanged = { $who }'s { $name } stays the same: a roll of { $rolle
 effect-nothing-back = { $who } is deprived and regains nothing.
 log-rests-moment =
     { $names-count ->
-        [one] { AND($names) } rests for a moment.
-       *[other] { AND($names) } rest for a moment.
+        [one] { AND($names) } rests for a few minutes.
+       *[other] { AND($names) } rest for a few minutes.
     }
     .is = together
 log-rests-night =
@@ -558,6 +558,18 @@ choice-deeds-advantage-roll = Roll the save
 choice-deeds-advantage-succeeds = Succeeds
 choice-deeds-morale-accepted = Accept terms
 choice-deeds-morale-refused = Refuse terms
+choice-deeds-sunder-yes = Give up the shield: no damage
+choice-deeds-sunder-no = Keep the shield, take the damage
+choice-deeds-spells-yes = Resist
+choice-deeds-spells-no = Do not resist
+choice-deeds-strike-yes = Join in
+choice-deeds-strike-no = Stay out of it
+choice-deeds-scars-yes = Give the scar
+choice-deeds-scars-no = No scar
+choice-deeds-aid-yes = Help
+choice-deeds-aid-no = Do not help
+choice-deeds-interfere-yes = Interfere
+choice-deeds-interfere-no = Do not interfere
 
 ## build
 
@@ -573,14 +585,14 @@ build-assign = Each starts at 11. Lower one to 8, and another can rise to 14.
 
 lesson-sheet = HP are bruises and near misses. Brawn, Finesse and Intellect are what you roll below with a d20. Tap the name to open the whole sheet.
 lesson-test-title = Make a save
-lesson-test = Tap an ability. Roll a d20: below your score you pass. A 1 always passes, a 20 never. The odds stand on the button. Then roll.
+lesson-test = Tap an ability. Roll a d20: below your score you pass. A 1 always passes, a 20 never does. The button shows the odds. Then roll.
 lesson-tool = Now you have the right tool for it: advantage. Two d20 are rolled, and the lower one counts. See how much that is worth, then roll.
-lesson-armour = A helmet lies on the stairs: it is in your pack now. Tap it there, then Put on. Armour is taken off every damage, to 3 at the most.
+lesson-armour = A helmet lies on the stairs: it is in your pack now. Tap it there, then Put on. Armour reduces all damage, by 3 at most.
 lesson-declare = A knocker climbs over the wall. Before any dice, everyone says what they will do. Tap Declare and write that you attack.
 lesson-attack = A Finesse save has settled who acts first. An attack always lands: the weapon's die, less armour, is the damage. Tap Attack.
 lesson-struck = The knocker has struck you. The card shows its die and what your armour took. The rest came off HP; without HP it comes off Brawn. Tap why for the sums.
 lesson-round = Each round begins with what you will do. This time, plan a deed: trip it, blind it, kick the ladder away. Tap Declare.
 lesson-deed = A deed is anything you can describe: no damage, one save, and on a 1 it is spectacular. Tap Heroic deed, fill in what you try, then roll.
 lesson-spell = It comes back. Your spellbook holds one spell. Casting always works, and costs 1 fatigue, which fills a slot. Tap Cast, choose the target, then cast.
-lesson-zero = Every loss of Brawn asks for a save: a friend has failed it and lies unconscious. At Brawn 0 one is dead. Tap Revive.
-lesson-rest = A few moments bring back all HP, a night takes away fatigue, and weeks heal the rest. Tap Rest, choose how long, then rest.
+lesson-zero = Every loss of Brawn calls for a save: a friend has failed one and is unconscious. At Brawn 0 a character dies. Tap Revive.
+lesson-rest = A few minutes restore all HP, a night removes fatigue, and weeks heal the rest. Tap Rest, choose how long, then rest.

@@ -241,6 +241,14 @@ choice-fell-morale-refused = Bedingungen ablehnen
 choice-fell-advance-die = Größerer Würfel
 choice-fell-advance-skill = Neue Fertigkeit
 choice-fell-advance-spell = Neuer Zauber
+choice-fell-test-reroll-yes = Klettern
+choice-fell-test-reroll-no = Den Würfel lassen
+choice-fell-cast-yes = Widerstehen
+choice-fell-cast-no = Nicht widerstehen
+choice-fell-help-yes = Helfen
+choice-fell-help-no = Nicht helfen
+choice-fell-spells-yes = Den Zauberwürfel geben
+choice-fell-spells-no = Nicht geben
 
 ## build
 
@@ -292,6 +300,6 @@ lesson-struck = Der Goblin hat dich angegriffen. Die Karte zeigt deine Würfel g
 lesson-zero = Ein Freund liegt am Boden: Bei BOD 0 sagt ein d4, ob und wann man stirbt. Wer rechtzeitig behandelt, hält die Frist an. Tippe auf Behandeln.
 lesson-spell = Du hast Adhere gelernt. Zaubern ist eine Probe mit WIL. Der Zauberwürfel darf dazu, und was er zeigt, kostet WIL. Tippe auf Zaubern, wähle einen Würfel, dann zaubere.
 lesson-rest = Eine Rast gibt Punkte zurück und beendet, was bis zur Rast dauert. Tippe auf Rasten, wähle die Dauer, dann raste.
-lesson-asked-fell-test-reroll = Ein Würfel zeigt seine höchste Zahl. Er darf klettern: Du würfelst den nächstgrößeren, und dessen Zahl gilt stattdessen. Wer schon bestanden hat, lässt es meist.
-lesson-asked-fell-protection = Deine Rüstung hat wie üblich abgehalten, was sie kann. Jeder Punkt, der Schaden abhält, ist verbraucht: Du kannst welche sparen und den Schaden selbst nehmen.
-lesson-asked-fell-spells = Der Zauberwürfel kann zum Wurf dazukommen. Was er zeigt, kostet WIL, darum nehmen ihn die meisten nur, wenn es sein muss.
+lesson-asked-fell-test-reroll = Ein Würfel zeigt seine höchste Zahl. Er darf klettern: Du würfelst den nächstgrößeren, und dessen Zahl gilt stattdessen. Ist der Wurf schon gelungen, ist wenig zu gewinnen.
+lesson-asked-fell-protection = Deine Rüstung hat abgehalten, was sie kann. Jeder Punkt, der Schaden abhält, ist verbraucht: Du kannst welche sparen und den Schaden selbst nehmen.
+lesson-asked-fell-spells = Der Zauberwürfel kann zum Wurf dazukommen. Was er zeigt, kostet WIL. Nimm ihn nur, wenn es sein muss.

@@ -266,6 +266,14 @@ choice-fell-morale-refused = Refuse terms
 choice-fell-advance-die = A bigger die
 choice-fell-advance-skill = A new skill
 choice-fell-advance-spell = A new spell
+choice-fell-test-reroll-yes = Climb
+choice-fell-test-reroll-no = Leave the die as it is
+choice-fell-cast-yes = Resist
+choice-fell-cast-no = Do not resist
+choice-fell-help-yes = Help
+choice-fell-help-no = Do not help
+choice-fell-spells-yes = Lend the spell die
+choice-fell-spells-no = Do not lend it
 
 ## build
 
@@ -309,14 +317,14 @@ growth-worth-spell-new = A moderate casting:
 ## lesson
 
 lesson-sheet = BOD is strength and speed, INT wits, WIL nerve. Each is a die, and the ring around it is its points. Tap the name to open the whole sheet.
-lesson-test = Tap BOD. DN is the difficulty number: at DN 4, each die that shows 4 or more is a hit, and 1 hit passes. The odds stand on the button. Then roll.
+lesson-test = Tap BOD. DN is the difficulty number: at DN 4, each die that shows 4 or more is a hit, and 1 hit passes. The button shows the odds. Then roll.
 lesson-skill = The door gives, and this time it is harder: DN 5. A skill adds a die. Tap the chip with your skill, see the odds rise, then roll.
 lesson-armour = A shield leans by the door: it is in your pack now. Tap it there, then Put on. Each point of protection stops 1 harm, once.
 lesson-attack = A goblin comes in. Both of you roll, and the dice are paired from the top: the higher of each pair is a hit. More hits win, so an attack can hurt you, too. Tap Attack.
 lesson-struck = The goblin has attacked you. The card shows your dice against its dice, and who was harmed. Protection takes harm first, the rest comes off BOD. Tap why for the sums.
-lesson-zero = A friend has fallen: at 0 BOD a d4 says whether one dies, and when. Treatment in time stops the countdown. Tap Treat.
+lesson-zero = A friend is down: at BOD 0 a d4 decides whether a character dies, and when. Treatment in time stops the countdown. Tap Treat.
 lesson-spell = You have learnt Adhere. Casting is a WIL test. The spell die can join it, and what it shows comes off your WIL. Tap Cast, choose a die, then cast.
-lesson-rest = A rest gives points back, and ends what lasts until a rest. Tap Rest, choose how long, then rest.
-lesson-asked-fell-test-reroll = A die showed its highest number. It may climb: you roll the next bigger die, and its number counts instead. With a roll that has passed, most let it be.
-lesson-asked-fell-protection = Your armour has stopped all it can, as is usual. Each point that stops harm is used up: you can save some and take the harm yourself.
-lesson-asked-fell-spells = The spell die can join the roll. What it shows comes off your WIL, so most add it only if they must.
+lesson-rest = A rest restores points and ends what lasts until a rest. Tap Rest, choose how long, then rest.
+lesson-asked-fell-test-reroll = A die shows its highest number. It may climb: you roll the next bigger die, and its number counts instead. If the roll has passed already, there is little to gain.
+lesson-asked-fell-protection = Your armour has stopped as much as it can. Each point that stops harm is used up: you can save some and take the harm yourself.
+lesson-asked-fell-spells = The spell die can join the roll. What it shows comes off your WIL, so add it only if you need it.

@@ -95,6 +95,10 @@ choice-fell-hits-death-treat = Rechtzeitig behandelt
 
 choice-fell-hits-morale-accepted = Bedingungen annehmen
 choice-fell-hits-morale-refused = Bedingungen ablehnen
+choice-fell-hits-help-yes = Helfen
+choice-fell-hits-help-no = Nicht helfen
+choice-fell-hits-push-yes = Den Ärger annehmen
+choice-fell-hits-push-no = Den Wurf misslingen lassen
 
 ## build
 
@@ -116,6 +120,6 @@ lesson-attack = Ein Looter kommt herein. Beide würfeln, und mehr Treffer gewinn
 lesson-struck = Du wurdest angegriffen. Die Karte zeigt deine Würfel gegen die anderen, und wer Schaden nahm. Schutz nimmt Schaden zuerst, der Rest geht von BOD ab. Warum zeigt die Rechnung.
 lesson-zero = Bei 0 Punkten schrumpft ein Würfel um eine Stufe, und eine Wunde bleibt. Unter d4 bleibt nichts: Hier stirbt jemand. Wer rechtzeitig behandelt, hält die Frist an. Tippe auf Behandeln.
 lesson-experience = Du lernst durch Scheitern: Jede misslungene Probe bringt 1 Erfahrung, und du hast 8. Gib etwas davon für einen Würfel mehr aus: Wisch zu den Würfeln mit Preis, tippe einen an, dann würfle.
-lesson-rest = Raste eine Stunde mit einem Bissen: Eine Probe füllt die Punkte, und was bis zur Rast dauert, endet. Tippe auf Rasten, dann raste.
-lesson-asked-fell-hits-equipment = Deine Rüstung hat wie üblich abgehalten, was sie kann. Jeder Punkt, der Schaden abhält, ist verbraucht: Du kannst welche sparen und den Schaden selbst nehmen.
+lesson-rest = Raste eine Stunde und iss etwas: Eine Probe füllt die Punkte, und was bis zur Rast dauert, endet. Tippe auf Rasten, dann raste.
+lesson-asked-fell-hits-equipment = Deine Rüstung hat abgehalten, was sie kann. Jeder Punkt, der Schaden abhält, ist verbraucht: Du kannst welche sparen und den Schaden selbst nehmen.
 lesson-asked-fell-hits-experience = Erfahrung kann für diesen Wurf einen Würfel mehr kaufen. Die meisten sparen sie für einen Wurf, auf den es ankommt.

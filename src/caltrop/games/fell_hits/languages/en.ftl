@@ -101,6 +101,10 @@ choice-fell-hits-death-treat = Treated in time
 
 choice-fell-hits-morale-accepted = Accept terms
 choice-fell-hits-morale-refused = Refuse terms
+choice-fell-hits-help-yes = Help
+choice-fell-hits-help-no = Do not help
+choice-fell-hits-push-yes = Accept the trouble
+choice-fell-hits-push-no = Let the roll fail
 
 ## build
 
@@ -115,13 +119,13 @@ growth-none = { $game } has no levels. Failed tests bring experience, which buys
 ## lesson
 
 lesson-sheet = BOD is strength and speed, INT wits, WIL nerve. Each is a die with points, and so is each skill below. Tap the name to open the whole sheet.
-lesson-test = Tap BOD. Each die is read by itself: 6 or more is a hit, 4 and 5 a weak hit, and 1 hit passes. The odds stand on the button. Then roll.
+lesson-test = Tap BOD. Each die counts on its own: 6 or more is a hit, 4 and 5 a weak hit, and 1 hit passes. The button shows the odds. Then roll.
 lesson-skill = The gate gives. A skill that fits adds its own die. Tap the chip of one you have, see the odds rise, then roll.
 lesson-armour = A gambeson hangs by the gate: it is in your pack now. Tap it there, then Put on. Each point of protection stops 1 harm, once.
 lesson-attack = A looter comes in. Both of you roll, and more hits win: the winner deals as much harm as they have hits. So an attack can hurt you, too. Tap Attack.
 lesson-struck = The looter has attacked you. The card shows your dice against theirs, and who was harmed. Protection takes harm first, the rest comes off BOD. Tap why for the sums.
-lesson-zero = At 0 points a die shrinks a step and a wound remains. Below d4 nothing is left: your friend is dying. Treatment in time stops the countdown. Tap Treat.
+lesson-zero = At 0 points a die drops a step and leaves a wound. Below d4 nothing is left: your friend is dying. Treatment in time stops the countdown. Tap Treat.
 lesson-experience = You learn by failing: each failed test is worth 1 experience, and you have 8. Spend some for one more die: swipe the chips to the dice with a price, tap one, then roll.
-lesson-rest = Rest an hour with a bite: a test fills the points again, and what lasts until a rest ends. Tap Rest, then rest.
-lesson-asked-fell-hits-equipment = Your armour has stopped all it can, as is usual. Each point that stops harm is used up: you can save some and take the harm yourself.
+lesson-rest = Rest for an hour and eat: a test restores your points, and what lasts until a rest ends. Tap Rest, then rest.
+lesson-asked-fell-hits-equipment = Your armour has stopped as much as it can. Each point that stops harm is used up: you can save some and take the harm yourself.
 lesson-asked-fell-hits-experience = Experience can buy one more die for this roll. Most save it for a roll that matters.

@@ -223,6 +223,10 @@ choice-generic-fantasy-death-treat = Rechtzeitig behandelt
 
 choice-generic-fantasy-morale-accepted = Bedingungen annehmen
 choice-generic-fantasy-morale-refused = Bedingungen ablehnen
+choice-generic-fantasy-help-yes = Helfen
+choice-generic-fantasy-help-no = Nicht helfen
+choice-generic-fantasy-trouble-yes = Den Ärger annehmen
+choice-generic-fantasy-trouble-no = Den Wurf misslingen lassen
 
 ## priced
 
@@ -264,6 +268,6 @@ lesson-armour = Am Tor hängt eine gepolsterte Jacke (padded coat), ab jetzt in 
 lesson-attack = Ein Kobold kommt herein. Beide würfeln, und mehr Treffer gewinnen: Jeder macht 1 Schaden. Also kann ein Angriff auch dich verletzen. Tippe auf Angreifen.
 lesson-struck = Der Kobold hat dich angegriffen. Die Karte zeigt deine Würfel gegen seine, und wer Schaden nahm. Rüstung nimmt Schaden zuerst, der Rest geht von BOD ab. Warum zeigt die Rechnung.
 lesson-zero = Sind die Punkte leer, schrumpft der Würfel um eine Stufe, und eine Wunde bleibt. Unter d4 bleibt nichts: Hier stirbt jemand. Wer rechtzeitig behandelt, hält die Frist an. Tippe auf Behandeln.
-lesson-rest = Eine Stunde Pause mit einem Bissen: Eine Probe füllt die Punkte, und was bis zur Rast dauert, endet. Tippe auf Rasten, dann raste.
-lesson-asked-generic-fantasy-create = Deine Rüstung hat wie üblich abgehalten, was sie kann. Jeder Punkt, der Schaden abhält, ist verbraucht: Du kannst welche sparen und den Schaden selbst nehmen.
+lesson-rest = Raste eine Stunde und iss etwas: Eine Probe füllt die Punkte, und was bis zur Rast dauert, endet. Tippe auf Rasten, dann raste.
+lesson-asked-generic-fantasy-create = Deine Rüstung hat abgehalten, was sie kann. Jeder Punkt, der Schaden abhält, ist verbraucht: Du kannst welche sparen und den Schaden selbst nehmen.
 lesson-asked-generic-fantasy-modify = Du kannst Punkte aus deinem Vorrat zahlen, damit ein Würfel mehr zählt. Die meisten zahlen nur, wenn daraus ein bestandener Wurf wird.

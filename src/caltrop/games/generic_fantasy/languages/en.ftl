@@ -257,6 +257,10 @@ choice-generic-fantasy-death-treat = Treated in time
 
 choice-generic-fantasy-morale-accepted = Accept terms
 choice-generic-fantasy-morale-refused = Refuse terms
+choice-generic-fantasy-help-yes = Help
+choice-generic-fantasy-help-no = Do not help
+choice-generic-fantasy-trouble-yes = Accept the trouble
+choice-generic-fantasy-trouble-no = Let the roll fail
 
 ## priced
 
@@ -292,12 +296,12 @@ build-line-gear = The package of a background, or coin to spend.
 ## lesson
 
 lesson-sheet = BOD is strength and speed, INT wits, WIL nerve. Each is a die with a pool of points, and each skill below has a die of its own. Tap the name to open the whole sheet.
-lesson-test = Tap BOD. Each die is read by itself: 4 to 6 is a weak hit, 7 to 9 a hit, 10 and more a strong one. Any hit passes. The odds stand on the button. Then roll.
+lesson-test = Tap BOD. Each die counts on its own: 4 to 6 is a weak hit, 7 to 9 a hit, 10 and more a strong one. Any hit passes. The button shows the odds. Then roll.
 lesson-skill = The gate gives. A skill that fits adds its own die. Tap the chip of one you have, see the odds rise, then roll. After a roll you may spend points to raise a die.
 lesson-armour = A padded coat hangs by the gate: it is in your pack now. Tap it there, then Put on. Each point of protection stops 1 harm, once.
 lesson-attack = A kobold comes in. Both of you roll, and more hits win: the winner deals 1 harm for each. So an attack can hurt you, too. Tap Attack.
 lesson-struck = The kobold has attacked you. The card shows your dice against its dice, and who was harmed. Armour takes harm first, the rest comes off the pool of BOD. Tap why for the sums.
-lesson-zero = An empty pool costs a step of the die and leaves a wound. Below d4 nothing is left: your friend is dying. Treatment in time stops the countdown. Tap Treat.
-lesson-rest = A break of an hour with a bite: a test fills a pool again, and what lasts until a rest ends. Tap Rest, then rest.
-lesson-asked-generic-fantasy-create = Your armour has stopped all it can, as is usual. Each point that stops harm is used up: you can save some and take the harm yourself.
+lesson-zero = An empty pool costs the die a step and leaves a wound. Below d4 nothing is left: your friend is dying. Treatment in time stops the countdown. Tap Treat.
+lesson-rest = Rest for an hour and eat: a test refills a pool, and what lasts until a rest ends. Tap Rest, then rest.
+lesson-asked-generic-fantasy-create = Your armour has stopped as much as it can. Each point that stops harm is used up: you can save some and take the harm yourself.
 lesson-asked-generic-fantasy-modify = You can pay points of your pool to make a die count for more. Most pay only if that turns a failure into a pass.

@@ -446,8 +446,8 @@ effect-is-dying = { $who } liegt im Sterben: ohne Hilfe in 1 Stunde tot.
 log-aids = { $by } hilft { $who }. { $who } ist außer Lebensgefahr.
 log-rests-moment =
     { $names-count ->
-        [one] { AND($names) } rastet kurz und trinkt.
-       *[other] { AND($names) } rasten kurz und trinken.
+        [one] { AND($names) } rastet ein paar Minuten und trinkt.
+       *[other] { AND($names) } rasten ein paar Minuten und trinken.
     }
 log-rests-hours =
     { $names-count ->
@@ -601,6 +601,12 @@ choice-grimoire-detachment-routed = In die Flucht geschlagen
 choice-grimoire-detachment-weakened = Geschwächt
 choice-grimoire-morale-accepted = Bedingungen annehmen
 choice-grimoire-morale-refused = Bedingungen ablehnen
+choice-grimoire-mishaps-yes = 1 Erschöpfung ignorieren
+choice-grimoire-mishaps-no = Die Erschöpfung nehmen
+choice-grimoire-save-yes = Widerstehen
+choice-grimoire-save-no = Nicht widerstehen
+choice-grimoire-held-yes = Jetzt einsetzen
+choice-grimoire-held-no = Weiter bereithalten
 
 ## build
 
@@ -618,14 +624,14 @@ lesson-sheet = HP sind Glück und Atem. STR, DEX und WIL zählst du zu einem d20
 lesson-test-title = Würfle eine Aktion
 lesson-test = Tippe auf STR, DEX oder WIL. Eine Aktion ist d20 + dieser Wert und muss die Schwierigkeit erreichen, ihre DC: 20, wenn die Spielleitung keine andere nennt. Die Chancen stehen auf dem Knopf. Dann würfle.
 lesson-call = Tinte läuft vom Regal über dir: ein Rettungswurf. Es ist derselbe Wurf, aber um etwas zu entkommen, und er muss über seiner DC liegen. Tippe auf Würfeln.
-lesson-tool = Stemm die Vitrine auf: DC 22 ist viel. Jeder Gegenstand, der hilft, bringt seinen Würfel dazu. Tippe auf etwas, das du trägst, sieh die Chancen steigen, dann würfle.
-lesson-armour = An der Tür hängt eine gepolsterte Jacke (padded jack), ab jetzt in deinem Gepäck. Tippe sie dort an, dann Anlegen. Rüstung geht von jedem Schaden ab.
+lesson-tool = Stemm die Vitrine auf: DC 22 ist schwer. Jeder Gegenstand, der hilft, bringt seinen Würfel dazu. Tippe auf etwas, das du trägst, sieh die Chancen steigen, dann würfle.
+lesson-armour = An der Tür hängt eine gepolsterte Jacke (padded jack), ab jetzt in deinem Gepäck. Tippe sie dort an, dann Anlegen. Rüstung verringert jeden Schaden.
 lesson-attack = Ratten. Würfle d20 + Attribut + Waffenwürfel gegen ihren Rettungswurf: Triffst du, ist der Waffenwürfel der Schaden. Ein Angriff kostet 2 deiner 4 Aktionspunkte. Tippe auf Angreifen.
 lesson-spell = Auch ein Zauber kostet Aktionspunkte. Setz Würfel aus freien Plätzen ein: Zahl und Summe sagen, was er tut. Eine 4 bis 6 ermüdet dich. Tippe auf Zaubern, dann zaubere.
-lesson-turn = Übrige Aktionspunkte nützen dir nichts. Willst du nichts mehr tun, tippe auf Fertig: Dann handeln die anderen.
+lesson-turn = Übrige Aktionspunkte verfallen. Willst du nichts mehr tun, tippe auf Fertig: Dann handeln die anderen.
 lesson-struck = Die Ratten haben dich angegriffen. Die Karte zeigt ihren Wurf gegen deinen Rettungswurf. Schaden, weniger Rüstung, geht zuerst von HP ab. Warum zeigt die Rechnung.
 lesson-zero = Schaden über HP hinaus kostet STR, und ein Rettungswurf gegen DC 15 entscheidet. Hier ist er misslungen: Ohne Hilfe ist in einer Stunde alles vorbei. Tippe auf Behandeln.
-lesson-rest = Ein paar ruhige Minuten und etwas Wasser bringen alle HP zurück; eine Nacht nimmt die Ermüdung. Tippe auf Rasten, wähle die Dauer, dann raste.
+lesson-rest = Ein paar ruhige Minuten und etwas Wasser bringen alle HP zurück; eine Nacht nimmt die Erschöpfung. Tippe auf Rasten, wähle die Dauer, dann raste.
 
 ## outcome
 

@@ -583,8 +583,8 @@ effect-is-dying = { $who } is dying: dead in 1 hour without aid.
 log-aids = { $by } aids { $who }, who is no longer dying.
 log-rests-moment =
     { $names-count ->
-        [one] { AND($names) } rests for a moment and drinks.
-       *[other] { AND($names) } rest for a moment and drink.
+        [one] { AND($names) } rests for a few minutes and drinks.
+       *[other] { AND($names) } rest for a few minutes and drink.
     }
     .is = together
 # A rest of hours that someone else's has told of.
@@ -760,6 +760,12 @@ choice-grimoire-detachment-routed = Routed
 choice-grimoire-detachment-weakened = Weakened
 choice-grimoire-morale-accepted = Accept terms
 choice-grimoire-morale-refused = Refuse terms
+choice-grimoire-mishaps-yes = Ignore 1 fatigue
+choice-grimoire-mishaps-no = Take the fatigue
+choice-grimoire-save-yes = Resist
+choice-grimoire-save-no = Do not resist
+choice-grimoire-held-yes = Use it now
+choice-grimoire-held-no = Keep holding it
 
 ## build
 
@@ -775,16 +781,16 @@ build-assign = Choose any score from 3 to 18. Rolled scores are 10 or 11 on aver
 
 lesson-sheet = HP are luck and breath. STR, DEX and WIL are what you add to a d20. Tap the name to open the whole sheet.
 lesson-test-title = Make an action
-lesson-test = Tap STR, DEX or WIL. An action is d20 + that number, and must reach the difficulty, its DC: 20, if the facilitator names no other. The odds stand on the button. Then roll.
+lesson-test = Tap STR, DEX or WIL. An action is d20 + that number, and must reach the difficulty, its DC: 20, unless the facilitator sets another. The button shows the odds. Then roll.
 lesson-call = Ink runs down the shelf above you: a save. It is the same roll, but made to escape something, and it must be higher than its DC. Tap Roll.
-lesson-tool = Pry the case open: DC 22 is much. Each object that helps adds its die. Tap the chip of something you carry, see the odds rise, then roll.
-lesson-armour = A padded jack hangs by the door: it is in your pack now. Tap it there, then Put on. Armour is taken off every damage.
+lesson-tool = Pry the case open: DC 22 is hard. Each object that helps adds its die. Tap the chip of something you carry, see the odds rise, then roll.
+lesson-armour = A padded jack hangs by the door: it is in your pack now. Tap it there, then Put on. Armour reduces all damage.
 lesson-attack = Rats. Roll d20 + attribute + weapon die against their save: if you hit, the weapon die is the damage. An attack costs 2 of your 4 action points. Tap Attack.
 lesson-spell = A spell costs action points, too. Invest dice from free slots: their number and their sum say what the spell does. A slot die of 4 to 6 tires you. Tap Cast, then cast.
-lesson-turn = Action points left over do nothing for you. When you want nothing more, tap Done: then the others act.
+lesson-turn = Action points you do not use are lost. When you are finished, tap Done: then the others act.
 lesson-struck = The rats have attacked you. The card shows their roll against your save. Damage, less armour, comes off HP first. Tap why for the sums.
-lesson-zero = Damage beyond HP comes off STR, and a save against DC 15 decides. A friend has failed it and dies within the hour, unless someone helps. Tap Treat.
-lesson-rest = A few quiet minutes and some water bring back all HP; a night takes away fatigue. Tap Rest, choose how long, then rest.
+lesson-zero = Damage beyond HP comes off STR, and a save against DC 15 follows. A friend has failed it and dies within the hour unless someone helps. Tap Treat.
+lesson-rest = A few quiet minutes and some water restore all HP; a night removes fatigue. Tap Rest, choose how long, then rest.
 
 ## outcome
 

@@ -4,7 +4,7 @@ label-table-condition-cause = Ursache
 choice-table-condition-cause-empty = Niemand
 choice-table-condition-pay = Münzen zahlen
 choice-table-condition-suffer = Schaden nehmen
-help-field-table-condition-cause = Wer ihn verursacht hat. Ohne Angabe gilt gegenüber allen, was sonst nur gegenüber der Ursache gilt.
+help-field-table-condition-cause = Leer: Der Zustand gilt gegenüber allen.
 help-field-table-condition-lasts = Zum Beispiel „3 Runden“, „10 Minuten“, „1 Tag“ oder „Rast“. Leer: die übliche Dauer, die unten steht.
 
 # Was die Worte im Formular bewirken

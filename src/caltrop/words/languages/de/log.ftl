@@ -72,7 +72,7 @@ effect-dies-by-word =
        *[other] Die Spielleitung entscheidet: { AND($names) } sterben.
     }
 log-renamed-to = { $before } heißt jetzt { $name }.
-log-place-set = Ort von { $who }: { $place }
+log-place-set = { $who } wechselt den Ort: { $place }
 log-place-left = { $who } ist wieder bei den anderen.
 log-portrait-changed =
     { $names-count ->
@@ -265,8 +265,8 @@ effect-takes-harm = { $who } erleidet { $by } { -harm }: { $numbers }.
 log-harms-by-hand = Die Spielleitung fügt { $who } { -harm } zu.
 log-heals-by-hand = Die Spielleitung heilt { $who }.
 log-restores-by-hand = Die Spielleitung heilt { $who }: { $numbers }.
-log-deals-by-hand = Die Spielleitung fügt { $who } { $by } { -harm } zu: { $numbers }.
-log-deals-in-armour = Die Spielleitung fügt { $who } { -harm } zu. Die Rüstung fängt { $by } ab: { $numbers }.
+log-deals-by-hand = { $who } erleidet { $by } { -harm }: { $numbers }.
+log-deals-in-armour = Die Rüstung von { $who } fängt { $by } { -harm } ab: { $numbers }.
 effect-harm-in-short = { -harm }: { AND($people) }.
 effect-harm-part = { $who } { $by }
 effect-looks =
@@ -315,7 +315,7 @@ log-relabels = { $who } benennt um ({ $before }): { $name }
 log-notes-on-item = { $who } notiert zu { $name }: { $text }
 log-divides = { $who } legt beiseite: { $item }.
 log-keeps-row = Für später aufgehoben: { $name }
-log-discards-row = Nicht mehr aufgehoben: { $name }
+log-discards-row = Eigenes gelöscht: { $name }
 log-new-item = Neu auf dem Markt: { $name }
 log-new-spell = Ein neuer Zauber: { $name }
 log-new-condition = Ein neuer Zustand: { $name }

@@ -6,7 +6,7 @@ label-character = Exportierter Bogen
 label-creatures = Kreaturen
 label-fight = Kampf beginnen
 label-note = Notiz
-label-items = Dinge, die dort liegen
+label-items = Was hier liegt
 label-clocks = Uhren, etwa „Das Ritual, 8“
 label-hidden_clocks = Verborgene Uhren
 label-size = Abschnitte
@@ -176,8 +176,8 @@ label-reputation = Ruf
 label-reveal = Allen zeigen
 label-hand_over = Übergabe
 label-table-explore-minutes = Minuten
-label-table-explore-chance = Etwas kommt bei 1 bis
-label-table-explore-table = Tabelle dafür, was kommt
+label-table-explore-chance = Begegnung bei 1 bis
+label-table-explore-table = Begegnungstabelle
 label-role = Rolle
 label-roll = Würfel
 label-roller = Wer würfelt
@@ -230,7 +230,7 @@ label-targets = Ziele
 label-task = Lange Probe
 label-test = Mit Probe
 label-text = Text
-label-to = Wer es liest
+label-to = Sichtbar für
 label-hand-to = Wer es bekommt
 label-harm-to = Trifft
 label-damage-to = Trifft
@@ -271,7 +271,7 @@ label-short-needs = { $n } Treffer nötig
 
 ## Unter einem Feld
 
-help-field-table-explore-chance = Ein d6, verdeckt geworfen: Etwas kommt bei 1 bis zu dieser Zahl. Bei 0 wird nicht gewürfelt.
+help-field-table-explore-chance = Ein d6, verdeckt geworfen: eine Begegnung bei 1 bis zu dieser Zahl. Bei 0 wird nicht gewürfelt.
 help-field-hand_over = Du spielst dann mit. Ohne sie leitet ihr beide.
 help-field-creatures = Eine Art je Zeile, mit ihrem Namen im Buch und x6 dahinter für sechs.
 help-field-items = Eins pro Zeile, etwa „rope x2“ oder „15 coin“.

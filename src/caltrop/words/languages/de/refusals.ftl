@@ -426,7 +426,7 @@ refused-unknown-key-many-options = { $file }: Den Schlüssel { $key } gibt es ni
 refused-not-words = { $file }: { $key } muss ein Text mit höchstens { $most } Zeichen sein.
 refused-id-twice = { $file }: { $key } steht zweimal da. Schreib alle Änderungen in eine Zeile.
 refused-bad-id = { $file }: { $key } braucht eine Kennung aus kleinen Buchstaben, Ziffern und Bindestrichen.
-refused-bad-row = { $file }, { $key }: { $problem } Richtig wäre: { $example }
+refused-bad-row = { $file }, { $key }: { $problem } Zum Beispiel: { $example }
 refused-bad-row-no-example = { $file }, { $key }: { $problem }
 refused-no-base = { $file }: base fehlt. Nenne das Spiel, das geändert wird: { OR($options) }.
 refused-too-many-rows = { $file }: { $key } hat mit denen des Spiels { $got } Zeilen. Höchstens { $most } sind möglich.
@@ -670,7 +670,7 @@ refused-no-one-beside-plus = In { $got } fehlt jemand neben einem +. Ergänze ih
 refused-no-fighters = { $got } ist niemand. Gib eine Zahl ab 1 an.
 refused-no-such-number = Eine Figur in { $game } hat kein { $name }. Möglich sind { AND($known) }.
 refused-no-such-policy = Die Vorgabe { $got } gibt es nicht. Möglich sind { OR($options) }.
-refused-fight-over = Dieser Kampf ist entschieden: Auf einer Seite steht niemand mehr.
+refused-fight-over = Dieser Kampf ist entschieden: Eine Seite ist geschlagen.
 refused-no-party = In der Gruppe steht niemand. Bringe zuerst einen Charakter an den Tisch.
 refused-no-best-play = Dieser Kampf ist zu groß, um das beste Vorgehen zu finden. Gib weniger Figuren an oder wähle ein anderes Ziel.
 

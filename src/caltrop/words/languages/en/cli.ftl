@@ -131,7 +131,7 @@ cli-help-backup-force = Replacement of a file that exists.
 
 cli-help-verify = Check that every table is whole.
 cli-help-verify-file = Backup to check instead of the server's own tables.
-cli-help-verify-dice = Check the proved dice in a log.
+cli-help-verify-dice = Check the verified dice in a log.
 cli-help-verify-dice-log = Log of a seat or exported table, as JSON. A minus sign reads standard input.
 
 cli-help-words = Check or compile a translation.
@@ -269,8 +269,8 @@ cli-examples-written-no-files = All of them are in { $folder } already.
 cli-backed-up = Copied all tables to { $file }.
 cli-dice-hold =
     { $count ->
-        [one] 1 roll is proved: its dice follow from the promised secret and the roller's number.
-       *[other] All { $count } rolls are proved: their dice follow from the promised secrets and the rollers' numbers.
+        [one] 1 roll is verified: its dice follow from the promised secret and the roller's number.
+       *[other] All { $count } rolls are verified: their dice follow from the promised secrets and the rollers' numbers.
     }
 cli-dice-again = Line { $line }: { $dice } showing { AND($faces) } has the secret of another roll, so it proves nothing.
 cli-dice-fail = Line { $line }: { $dice } showing { AND($faces) } does not follow from the promised secret and the roller's number.

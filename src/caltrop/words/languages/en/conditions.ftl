@@ -1,17 +1,17 @@
 ## Conditions: the form that sets them, and what they do, in words
 
-label-table-condition-cause = Because of
+label-table-condition-cause = Caused by
 choice-table-condition-cause-empty = No one
 choice-table-condition-pay = Pay the coin
 choice-table-condition-suffer = Take the harm
-help-field-table-condition-cause = Who caused it. What it does towards its cause counts towards everyone if this is empty.
+help-field-table-condition-cause = Leave this empty if it applies to everyone.
 help-field-table-condition-lasts = Such as "3 rounds", "10 minutes", "1 day" or "rest". Leave empty for the usual duration, shown below.
 
 # What the words in the form will do
 condition-forecast-known = The game's word for this: { $name }
 condition-forecast-words = Only words: nothing in the game reacts to them.
 condition-forecast-told = Only a reminder: no rule applies it.
-condition-forecast-everyone = No cause is named, so it counts towards everyone.
+condition-forecast-everyone = No cause is chosen, so it applies to everyone.
 condition-lasts-rounds =
     { $n ->
         [one] Lasts 1 round.

@@ -20,15 +20,15 @@ button-lesson-end = End the lesson
 button-lesson-keep = Run this table
 button-lesson-build = Make a character
 button-lesson-log = Open the log
-title-lesson-asked = First, the card asks
-lesson-asked = The table has answered this in the usual way. Another answer changes what has happened.
+title-lesson-asked = First, a question
+lesson-asked = The table gave the usual answer for you. Another answer changes what has happened.
 lesson-asked-keep = Tap Keep it: that changes nothing and closes the card.
 title-lesson-done = That is the game
 lesson-over-group = You have rolled, fought, healed and undone: the rest is in the rules, one tap away. Play on with this character, or make one of your own.
-lesson-over-group-own = { $name } is at the table and stands first on your sheet, { $lent } below.
+lesson-over-group-own = { $name } is at the table and is first on your sheet, { $lent } below.
 lesson-over-alone = You have rolled, fought, healed and undone: the rest is in the rules, one tap away. Make a character of your own, or run this table and invite others: your first session begins here.
 
-lesson-over-alone-own = { $name } is at the table and stands first on your sheet, { $lent } below. Run this table and invite others: your first session begins here.
+lesson-over-alone-own = { $name } is at the table and is first on your sheet, { $lent } below. Run this table and invite others: your first session begins here.
 
 ## lesson: on the front page and on the facilitator's
 
@@ -48,13 +48,13 @@ lesson-of-seat-left = { $name }: put aside at step { $n } of { $of }
 lesson-sheet-title = Read your sheet
 lesson-test-title = Make a test
 lesson-call-title = Answer a call
-lesson-call = The facilitator calls for a roll: hold the door shut. A call stands at the top of your page until you answer it. Tap Roll.
+lesson-call = The facilitator calls for a roll: hold the door shut. A call stays at the top of your page until you answer it. Tap Roll.
 lesson-skill-title = Add a skill
 lesson-tool-title = Use a tool
 lesson-armour-title = Put on armour
 lesson-attack-title = Attack
 lesson-turn-title = End your turn
-lesson-turn = In your turn you move and do one thing. When you want nothing more, tap Done: then the others act.
+lesson-turn = On your turn you can move and do one thing. When you are finished, tap Done: then the others act.
 lesson-struck-title = Under attack
 lesson-zero-title = At 0
 lesson-spell-title = Cast a spell
@@ -63,7 +63,7 @@ lesson-declare-title = Announce what you do
 lesson-round-title = A new round
 lesson-deed-title = Do a deed
 lesson-condition-title = Conditions
-lesson-condition = A bucket from the roof: you are soaked. Conditions stand on your sheet. Tap this one to read what it does and how it ends.
+lesson-condition = A bucket from the roof: you are soaked. Conditions are on your sheet. Tap this one to read what it does and how it ends.
 lesson-rest-title = Rest
 lesson-undo-title = Undo
-lesson-undo = Everyone slips. Tap the minus beside a number: a slip. Now open the log, tap the last line and undo it. What a line has caused goes with it.
+lesson-undo = Everyone slips up. Tap the minus beside a number: that was a slip. Now open the log, tap the last line and undo it. Everything that followed from it is undone with it.

@@ -41,8 +41,8 @@ log-played-by = { $owner } now plays { $who }.
 log-played-by-facilitator = The facilitator now plays { $who }.
 effect-up-again =
     { $names-count ->
-        [one] { AND($names) } is up again.
-       *[other] { AND($names) } are up again.
+        [one] { AND($names) } gets up again.
+       *[other] { AND($names) } get up again.
     }
     .is = of life, together
 effect-goes-down =
@@ -66,8 +66,8 @@ effect-dies =
 # The facilitator decides it.
 effect-up-by-word =
     { $names-count ->
-        [one] The facilitator decides: { AND($names) } is up again.
-       *[other] The facilitator decides: { AND($names) } are up again.
+        [one] The facilitator decides: { AND($names) } gets up again.
+       *[other] The facilitator decides: { AND($names) } get up again.
     }
     .kind = UpAgain
 # The facilitator decides it.
@@ -93,7 +93,7 @@ effect-dies-by-word =
     .kind = Dies
 # $before (str)
 log-renamed-to = { $before } is now called { $name }.
-log-place-set = { $who }'s place: { $place }
+log-place-set = { $who } moves to: { $place }
 log-place-left = { $who } is back with the others.
 log-portrait-changed =
     { $names-count ->
@@ -139,7 +139,7 @@ log-facilitates-too = { $seat } facilitates, too.
 log-steps-down = { $seat } plays from now on.
 log-real-dice = { $seat } switches to real dice.
 log-app-dice = { $seat } switches to app dice.
-log-proved-dice = { $seat } switches to proved dice.
+log-proved-dice = { $seat } switches to verified dice.
 log-seat-away = { $seat } is away.
 log-seat-back = { $seat } is back.
 log-language-set = The facilitator changes the table language.
@@ -373,9 +373,9 @@ log-heals-by-hand = The facilitator heals { $who }.
     .kind = code
 # Healing with the numbers of a sheet.
 log-restores-by-hand = The facilitator heals { $who }: { $numbers }.
-log-deals-by-hand = The facilitator deals { $who } { $by } { -harm }: { $numbers }.
+log-deals-by-hand = { $who } takes { $by } { -harm }: { $numbers }.
     .kind = code
-log-deals-in-armour = The facilitator harms { $who }, whose armour stops { $by } { -harm }: { $numbers }.
+log-deals-in-armour = { $who }'s armour stops { $by } { -harm }: { $numbers }.
     .kind = code
 effect-harm-in-short = { -harm }: { AND($people) }.
     .kind = code
@@ -461,7 +461,7 @@ log-relabels = { $who } renames { $before }: { $name }
 log-notes-on-item = { $who } adds a note to { $name }: { $text }
 log-divides = { $who } sets { $item-a } apart.
 log-keeps-row = Kept for later: { $name }
-log-discards-row = No longer kept: { $name }
+log-discards-row = Homebrew deleted: { $name }
 log-new-item = New in the market: { $name }
 log-new-spell = A new spell: { $name }
 log-new-condition = A new condition: { $name }

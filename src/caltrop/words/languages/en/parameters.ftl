@@ -6,7 +6,7 @@ label-character = Exported sheet
 label-creatures = Creatures
 label-fight = Begin fight
 label-note = Note
-label-items = Things that lie there
+label-items = Items here
 label-clocks = Clocks, such as "The ritual, 8"
 label-hidden_clocks = Hidden clocks
 label-size = Segments
@@ -176,8 +176,8 @@ label-reputation = Reputation
 label-reveal = Reveal to all
 label-hand_over = Handover
 label-table-explore-minutes = Minutes
-label-table-explore-chance = Something comes on 1 to
-label-table-explore-table = Table for what comes
+label-table-explore-chance = Encounter on 1 to
+label-table-explore-table = Encounter table
 label-role = Role
 label-roll = Dice
 label-roller = Roller
@@ -230,7 +230,7 @@ label-targets = Targets
 label-task = Extended test
 label-test = With a test
 label-text = Text
-label-to = Readers
+label-to = Visible to
 label-hand-to = Receiver
 label-harm-to = Applied to
 label-damage-to = Applied to
@@ -275,7 +275,7 @@ label-short-needs =
 
 ## Under a field
 
-help-field-table-explore-chance = A d6, rolled in secret: something comes on 1 to this number. 0 rolls none.
+help-field-table-explore-chance = A d6, rolled in secret: an encounter on 1 to this number. With 0, nothing is rolled.
 help-field-hand_over = You become a player. Without it both of you facilitate.
 help-field-creatures = One kind per line, by its name in the book, with x6 behind it for six.
 help-field-items = One per line, such as "rope x2" or "15 coin".

@@ -1,7 +1,7 @@
 ### Dice that can be proved: the seat's choice, the question, and the page that checks them
 
-button-proved-dice = Proved dice
-label-verified_dice = Proved dice
+button-proved-dice = Verified dice
+label-verified_dice = Verified dice
 field-prove = Prove this roll
 help-prove = The server promises its part first, you add a number, and everyone can check the dice afterwards.
 
@@ -23,6 +23,6 @@ proof-fails = These dice do not follow from the secret and the number, or the se
 proof-unchecked = Your browser has not checked this, because scripts are off. Check it with caltrop verify-dice.
 proof-remembered = This browser saw the promise before it sent the number.
 help-proof = Your browser works this out itself, from the numbers above. The documentation says how to do it elsewhere.
-empty-proof = No proved dice in line { $n }
-help-proof-none = Switch to proved dice on the Dice tab, or choose { field-prove } when you roll.
+empty-proof = No verified dice in line { $n }
+help-proof-none = Switch to verified dice on the Dice tab, or choose { field-prove } when you roll.
 button-proof-log = Download the log as data
