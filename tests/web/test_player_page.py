@@ -465,7 +465,7 @@ def test_what_an_order_says_for_always_is_said_otherwise_of_one_answer(here: Tow
     assert standing.order_label(look, "fell.protection", "0") == "Never"
     assert standing.order_answer(look, "fell.protection", "0") == "None"
     assert standing.order_answer(look, "fell.protection", "2") == "2"
-    assert standing.order_answer(look, "fell.cast", "no") == "No"
+    assert standing.order_answer(look, "fell.cast", "no") == "Do not resist"
 
 
 # ---- surprise

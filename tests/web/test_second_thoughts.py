@@ -128,7 +128,7 @@ def test_fell_test_reroll_stands_on_the_card_of_a_die_at_its_maximum() -> None:
     session = fell.table(box(8), ana=fell.hero("Ana", "s1"))
     done(do(session, "s1", "fell.test", "ana", ability="BOD", dn=6))
     ((climb,),) = offered(session, "s1")
-    assert (climb.label, climb.result) == ("Yes", "d8 → d10. The dice decide.")
+    assert (climb.label, climb.result) == ("Climb", "d8 → d10. The dice decide.")
 
 
 def test_grimoire_check_is_decided_before_the_dice_and_not_offered_after_them() -> None:

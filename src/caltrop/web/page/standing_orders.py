@@ -39,8 +39,8 @@ def order_title(look: Look, rule: str) -> str:
 
 def order_label(look: Look, rule: str, answer: str) -> str:
     """Return the label of an answer that a standing order gives every time: "never"."""
-    own = words.find("order", f"{rule}.{answer}", look.game) or words.find("order", f"answer.{answer}", look.game)
-    return own or choice_label(look.game, rule, answer)
+    found = words.find("order", f"{rule}.{answer}", look.game) or words.find("choice", f"{rule}.{answer}", look.game)
+    return found or words.find("order", f"answer.{answer}", look.game) or choice_label(look.game, rule, answer)
 
 
 def open_answers(line: Line) -> tuple[OrderAnswer, ...]:
