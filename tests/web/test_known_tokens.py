@@ -12,7 +12,7 @@ import pytest
 from caltrop.store.protocol import Secret, Store
 from caltrop.store.sqlite.sqlite_store import SqliteStore
 from caltrop.store.tokens import hash_token
-from caltrop.web.gate.seat_tokens import SEEN
+from caltrop.web.gate.seat_tokens import SEEN, TRUSTED
 from store.memory import MemoryStore
 
 from .api_table import Begun, served, server_behind
@@ -68,6 +68,26 @@ def test_a_token_that_was_taken_back_opens_nothing_from_that_moment(store: Store
         assert (ana.get().status_code, ana.get().status_code) == (200, 200)
         change(store, table.id, hash_token(ana.token))
         assert ana.get().status_code == 401
+
+
+def test_what_another_process_has_signed_out_makes_no_link_and_ends_in_seconds(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The command line signs devices out while the server runs, which then knows their tokens for some seconds."""
+    with served(store=store) as client:
+        table = Begun(client)
+        assert table.boss.get().status_code == 200
+        tokens = server_behind(client).tokens
+        assert tokens.known_caller(table.id, table.boss.token) is not None
+        changes = store.secret_changes
+        store.drop(table.id).result()
+        # as if another process had done it
+        monkeypatch.setattr(type(store), "secret_changes", property(lambda self: changes, lambda self, n: None))
+        cookie = {"cookie": f"caltrop-{table.id}={table.boss.token}"}
+        assert client.post(f"/t/{table.id}/seats/s0/link", headers=cookie).status_code in (401, 403)
+        now = time.time()
+        monkeypatch.setattr(time, "time", lambda: now + TRUSTED + 1)
+        assert table.boss.get().status_code == 401
 
 
 def test_a_table_that_was_closed_asks_for_its_tokens_anew(store: Store, asked: list[bytes]) -> None:

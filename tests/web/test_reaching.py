@@ -6,8 +6,10 @@ import re
 from collections.abc import Iterator
 from html import unescape
 from pathlib import Path
+from typing import Any
 
 import pytest
+from msgspec import structs
 
 from caltrop.reach import addresses
 from caltrop.reach.adapters import Adapter
@@ -187,6 +189,15 @@ def test_other_computers_and_players_do_not_open_it(local: Town, monkeypatch: py
     player, _ = local.player(boss, table)
     assert player.tap(f"/t/{table}/invite/open").status_code == 403
     monkeypatch.setattr(reaching, "address", lambda request: "192.168.1.50")
+    from_this_computer(local, boss, f"/t/{table}/invite/open")
+    assert opened.at == []
+
+
+@pytest.mark.parametrize("named", [{"address": "https://play.example.org"}, {"proxies": ("127.0.0.1",)}])
+def test_a_server_behind_a_proxy_is_not_opened_past_it(local: Town, named: dict[str, Any]) -> None:
+    boss, table = local.host()
+    opened = Opened(local)
+    local.server.settings = structs.replace(local.server.settings, **named)
     from_this_computer(local, boss, f"/t/{table}/invite/open")
     assert opened.at == []
 

@@ -141,7 +141,7 @@ def _day(at: float) -> str:
 
 
 def _renew(where: StoreChoice, id: str, address: str, as_json: bool) -> None:
-    """Make new links. A running server accepts them at once, because it asks the store each time."""
+    """Make new links. A running server accepts them at once, because it asks the store again within seconds."""
     import time
 
     from caltrop.store.snapshots import revive

@@ -18,6 +18,7 @@ from caltrop.kernel.rules.refusals import Refused
 _PATIENCE = 60.0  # seconds until a tunnel has its address
 _PATIENCE_WITH_PEOPLE = 300.0  # seconds in which somebody follows a link that the program prints
 _REGISTERING = 20.0  # seconds until a tunnel that has its address also works
+_PATH = re.compile(r"(https?://[^/\s]+)/\S*")  # what stands behind an address's name may open a seat
 _GRACE = 3.0  # seconds that the program gets to end
 _KEPT_LINES = 5
 _LONGEST_QUOTE = 200
@@ -128,7 +129,7 @@ class Tunnel:
         assert output is not None
         with output:
             for line in output:
-                self._last.append(line.strip()[:_LONGEST_QUOTE])
+                self._last.append(_PATH.sub(r"\1/…", line.strip())[:_LONGEST_QUOTE])
                 self._lines.put(line)
         self._lines.put(None)
         if self.address and not self._stopping:

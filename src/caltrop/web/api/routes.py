@@ -326,11 +326,11 @@ class PlayApi(Controller):
         viewer = ApiViewer(caller.seat, seen, caller.room.cache)
         if seen is not None:
             viewer.missed = await caller.room.session_since(caller.seat, seen)
-        return await open_stream(server_of(request), caller, viewer)
+        return await open_stream(server_of(request), caller, viewer, watches="token" in request.query_params)
 
     @get("/watch", responses=NO, operation_id="watch", summary="Get a token that may stand in an address")
     async def watch(self, request: Req, caller: FromGuard) -> Response[WatchReply]:
-        if caller.role != "spectator" or "authorization" not in request.headers:  # such a token makes no other
+        if caller.role != "spectator" or "token" in request.query_params:  # a token for watching makes no other
             return refusal(caller.room.session.game, Refused("spectators-only", "table.seats"))
         expires = time.time() + _WATCHED
         token = server_of(request).tokens.key.watch_token(caller.room.id, caller.device, expires)

@@ -75,7 +75,7 @@ def find_seat(request: Req, marks: Marks) -> Waits:
     """Find the caller by the browser's cookie, or refuse one without a seat."""
     table = request.path_params["table"]
     token = request.cookies.get(f"{SEAT}{table}", "")
-    return _let_in(request, token, "", "signed-out" if token else "no-seat")
+    return _let_in(request, token, "", "signed-out" if token else "no-seat", sure=bool(ONCE.keys() & marks.keys()))
 
 
 def find_token(request: Req, marks: Marks) -> Waits:
@@ -94,10 +94,10 @@ async def _look_for_watcher(request: Req, token: str) -> None:
     _note_caller(request, found)
 
 
-def _let_in(request: Req, token: str, door: Door, code: str) -> Waits:
-    """Note the caller with a token, at once if the token is known, or refuse with this code."""
+def _let_in(request: Req, token: str, door: Door, code: str, *, sure: bool = False) -> Waits:
+    """Note the caller with a token, or refuse with this code; at once if the token is known and need not be `sure`."""
     table = request.path_params["table"]
-    known = server_of(request).tokens.known_caller(table, token)
+    known = None if sure else server_of(request).tokens.known_caller(table, token)
     if known is None:
         return _look_for_caller(request, token, door, code)
     _note_caller(request, known)

@@ -86,6 +86,7 @@ INVITED: dict[Lasting, str] = {  # the kinds of visits that say how long the inv
     "never": "invite-never",
 }
 SEEN = 300.0  # seconds to within which it is noted when a device was last seen
+TRUSTED = 10.0  # seconds for which a known token is not looked up: the command line may have signed its device out
 DEAD = 30 * DAY  # seconds for which it can still be said of a link or an invitation that it was used or has expired
 PASSING = ("knock", "screen")  # kinds that live for minutes, of which nothing need be said later
 DEAD_LINKS = 8  # of one table, which the list of links still shows
@@ -117,8 +118,9 @@ class SeatTokens:
     def known_caller(self, table: str, token: str) -> Caller | None:
         """Return the caller with this token without asking the store; None if it is not known, or not for certain.
 
-        A token is known that has opened the table since this server has it in memory, as long as the store has changed
-        no secret since, and the device need not be noted as seen again.
+        A token is known that has opened the table in the last seconds, as long as this server has changed no secret
+        since, and the device need not be noted as seen again. Another process may have signed it out meanwhile: what
+        lasts, such as a new link, is therefore never done for a token that is only known.
         """
         room = self.rooms.find_open(table)
         known = room.tokens.get(hash_token(token)) if room is not None else None
@@ -137,7 +139,7 @@ class SeatTokens:
         found = _seated(room, secret) if room is not None else None
         if room is not None and found is not None:
             seen = max(secret.seen, self.noted.get(secret.hash, 0.0))
-            until = min(seen + SEEN, secret.expires or math.inf)
+            until = min(time.time() + TRUSTED, seen + SEEN, secret.expires or math.inf)
             room.tokens[secret.hash] = KnownToken(secret, changes, until)
         return found
 

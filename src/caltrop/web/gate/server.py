@@ -139,7 +139,8 @@ class Server:
         end = await self.tokens.sign_ins.choose(room.id, stay, passing)
         hashes = {device.hash for device in passing}
         for stream in self.broadcast(room).streams:
-            stream.expires = end if stream.device in hashes else stream.expires
+            if stream.device in hashes and not stream.watches:
+                stream.expires = end
 
     def hang_up(self, room: Room, seat: str, *, gone: bool = False) -> None:
         """End a seat's streams. Pages that may still see the table reconnect; with `gone`, they get a farewell.

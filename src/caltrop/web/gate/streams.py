@@ -60,10 +60,13 @@ def line_of(request: Req) -> str:
     return request.headers.get(LINE, "")[:LONGEST]
 
 
-async def open_stream(server: Server, caller: Caller, viewer: Viewer, line: str = "") -> EventResponse:
+async def open_stream(
+    server: Server, caller: Caller, viewer: Viewer, line: str = "", *, watches: bool = False
+) -> EventResponse:
     """Open a stream for a seat; it begins with what the viewer has not seen."""
     stream = Stream(viewer)
     stream.line = line
+    stream.watches = watches
     await _enter(server, caller, stream)
     return EventResponse(_stream_messages(server, caller, stream), media_type="text/event-stream", headers=HEADERS)
 

@@ -111,6 +111,7 @@ class Stream:
     def __init__(self, viewer: Viewer) -> None:
         self.viewer = viewer
         self.device = b""  # the hash of the token that opened it
+        self.watches = False  # with a token for watching, which ends by itself
         self.expires = 0.0  # when that token expires; 0 means never
         self.line = ""  # what its page calls its connection
         self.asleep_at = inf  # when its page, if it is out of sight, counts as asleep unless it says that it hears

@@ -22,7 +22,7 @@ from caltrop.web.features.fight.falls import ANSWERED
 from caltrop.web.features.fight.group_attack import Assault, EarlyAttack, all_attack, danger, find_early_attack
 from caltrop.web.features.moves.several import _results_response, act_in_order, do_several
 from caltrop.web.features.scenes.unread import Sorted, draw_unread, sort_line
-from caltrop.web.gate.fields import FromForm, Posted, all_values, first_value, query_fields
+from caltrop.web.gate.fields import FromForm, Posted, all_values, first_value, parse_line_number, query_fields
 from caltrop.web.gate.responses import html
 from caltrop.web.gate.seat_tokens import Caller
 from caltrop.web.gate.server import FromGuard, Req, server_of
@@ -170,10 +170,10 @@ async def add_creatures(caller: FromGuard, fields: FromForm) -> Response[str]:
 @post("/fallen", status_code=200)
 async def answer_fall(request: Req, caller: FromGuard, fields: FromForm) -> Response[str]:
     """Note that a facilitator has seen who fell in a line; the banner leaves every facilitator's page."""
-    number = first_value(fields, "n")
+    number = parse_line_number(first_value(fields, "n"))
 
     def note(session: Session) -> None:
-        seq = session.seq_of(caller.seat, int(number)) if number.isdecimal() else None
+        seq = session.seq_of(caller.seat, number) if number is not None else None
         answered = {each for each in session.read.get(ANSWERED, ()) if each > session.seq - WINDOW}
         session.read[ANSWERED] = frozenset(answered | ({seq} if seq else set()))
 

@@ -6,7 +6,7 @@ from litestar import Response, post
 
 from caltrop.chronicle.outcome_cards import WINDOW
 from caltrop.table.session import Session
-from caltrop.web.gate.fields import FromForm, first_value
+from caltrop.web.gate.fields import FromForm, first_value, parse_line_number
 from caltrop.web.gate.responses import html
 from caltrop.web.gate.server import FromGuard, Req, server_of
 
@@ -15,7 +15,8 @@ from caltrop.web.gate.server import FromGuard, Req, server_of
 async def read(request: Req, caller: FromGuard, fields: FromForm) -> Response[str]:
     """Note which lines were on an outcome card that this seat has closed; no device of the seat shows them again."""
     server = server_of(request)
-    lines = {int(each) for each in first_value(fields, "lines").split()[:WINDOW] if each.isdecimal()}
+    said = map(parse_line_number, first_value(fields, "lines").split()[:WINDOW])
+    lines = {number for number in said if number is not None}
     await caller.room.look(lambda session: _note_read(session, caller.seat, lines))
     await server.broadcast(caller.room).tell_seat(caller.seat)
     return html("")

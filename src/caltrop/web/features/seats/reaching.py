@@ -82,7 +82,8 @@ def _with_ways_out(request: Req, server: Server, reach: WayIn, own: tuple[Addres
 
 def _may_open(request: Req, server: Server) -> bool:
     """Is this the computer that the server listens for, and no one whose request another program has passed on?"""
-    if server.listen_also is None or server.listening is None:
+    settings = server.settings
+    if settings.address or settings.proxies or server.listen_also is None or server.listening is None:
         return False
     passed_on = any(name in request.headers for name in _FORWARDED)
     hosts = (server.listening.host, address(request), request.base_url.hostname or "")
