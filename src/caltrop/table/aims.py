@@ -1,4 +1,4 @@
-"""Whom characters have attacked last, or have been told to attack next: what an attack is aimed at unless one says."""
+"""The targets of attacks: those attacked last, or chosen for the next attack, are aimed at unless one says otherwise."""
 
 from __future__ import annotations
 
