@@ -97,11 +97,9 @@ def test_everyone_sees_what_happens(server: Server, phone: Visits, laptop: Visit
 
     evening.company.creatures(CREATURES[game], 2)
     evening.nell.do(f"{game}.fight", foes=[f"{CREATURES[game]}-a", f"{CREATURES[game]}-b"])
-    stands_in_window(evening.card(mine, "fight").get_by_text("fight").first)
-    close_cards(mine)
 
     evening.nell.do("table.life", "ana", life="dead")
-    stands_in_window(evening.card(mine, "down").get_by_text("Ana dies").first)
+    stands_in_window(evening.card(mine, "death").get_by_text("Ana is dead").first)
     evening.tells("Ana dies")
     evening.nell.undo()
     stands_in_window(evening.card(mine, "undone").get_by_text("Undone").first)

@@ -30,13 +30,19 @@ def name_of(path: Path) -> str:
 
 @cache
 def imports(path: Path) -> frozenset[str]:
-    """Every module that a file imports, wherever in it, with relative names made whole."""
+    """Every module that a file imports, wherever in it but for its types alone, with relative names made whole."""
     return frozenset(_imports(path))
+
+
+def _for_types(tree: ast.Module) -> set[ast.AST]:
+    blocks = (n for n in ast.walk(tree) if isinstance(n, ast.If) and ast.unparse(n.test) == "TYPE_CHECKING")
+    return {inner for block in blocks for inner in ast.walk(block)}
 
 
 def _imports(path: Path) -> Iterator[str]:
     package = ".".join(path.relative_to(SOURCE.parent).parent.parts)
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    for node in set(ast.walk(tree)) - _for_types(tree):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         if isinstance(node, ast.ImportFrom):

@@ -13,7 +13,7 @@ from caltrop.web.settings import HOME
 from .visiting import Town, town
 
 # What may be asked for, written down a second time: a new kind of file is served only if someone has thought about it.
-FOR_BROWSERS = {"css", "js", "png", "svg", "txt", "webmanifest", "woff2"}
+FOR_BROWSERS = {"css", "js", "mp4", "png", "svg", "txt", "webmanifest", "woff2"}
 FILES = sorted(path.relative_to(HOME).as_posix() for path in HOME.rglob("*") if path.is_file())
 
 

@@ -484,7 +484,7 @@ def test_a_stream_of_another_edition_tells_its_page_to_load_anew(
 ) -> None:
     monkeypatch.setattr(Stream, "messages", as_far_as_it_goes)
     old = browser.get(f"/t/{table.id}/stream?since=3.000000000000").text
-    assert old.split("\n\n") == ["retry: 1000", "event: beat\ndata: ", "event: reload\ndata: ", ""]
+    assert old.split("\n\n") == ["retry: 1000", "event: beat\ndata: {}", "event: reload\ndata: ", ""]
     again = browser.get(f"/t/{table.id}/stream", **{"last-event-id": "3.000000000000"}).text
     assert again == old
     now = browser.get(f"/t/{table.id}/stream?since=1.{build()}")

@@ -15,6 +15,7 @@ ALLOWED = (
     r"Caltrop",  # our name
     r"(\d*d\d+\+?)+",  # dice, which every language writes like this
     r"slim extra|segments told-apart|log sheet dice|dice party|quiet band-hides",  # classes and panels
+    r"caltrop serve( --address http://[\d.:]+| --tunnel)?",  # commands, as people type them
     r"</\w+>",  # a tag that is closed by an expression
 )
 KNOWN = re.compile("|".join(f"(?:{each})" for each in ALLOWED))

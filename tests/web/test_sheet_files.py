@@ -117,7 +117,7 @@ def test_the_api_gives_the_same_sheet(here: Town) -> None:
     stranger = here.client.get(f"/api/tables/{begun.id}/characters/ana")
     assert stranger.status_code == 401
     schema = here.client.get("/api/openapi/openapi.json").json()
-    assert "get" in schema["paths"]["/api/tables/{table}/characters/{who}"]
+    assert "get" in schema["paths"]["/api/v1/tables/{table}/characters/{who}"]
 
 
 def test_two_files_of_one_name_in_a_row_are_two_characters(here: Town) -> None:

@@ -1,4 +1,4 @@
-"""The targets of attacks: those attacked last, or chosen for the next attack, are aimed at unless one says otherwise."""
+"""The targets of attacks: the one attacked last, or chosen for the next attack, is aimed at unless another is named."""
 
 from __future__ import annotations
 

@@ -44,6 +44,12 @@ class PromptsMessage(Struct, tag_field="event", tag="prompts"):
     data: list[Prompt]
 
 
+class BeatMessage(Struct, tag_field="event", tag="beat"):
+    """A message of the stream: nothing has happened, and the line is there."""
+
+    data: dict[str, Any]
+
+
 _REPLIES: dict[str, tuple[str, Any]] = {  # of the operations: the status, and what is answered
     "startTable": ("201", schemas.TableReply),
     "joinTable": ("201", schemas.SeatReply),
@@ -149,7 +155,8 @@ def _schemas() -> tuple[dict[str, Any], dict[str, Any]]:
     known = dict.fromkeys(kind for game in registry.games().values() for kind in game.kinds)
     events: list[type[Struct]] = [kind for kind in known if issubclass(kind, Event)]
     facts: list[type[Struct]] = list(KINDS.values())
-    answers = {id: kind for id, (_, kind) in _REPLIES.items()} | {"streamEntries": EntryMessage | PromptsMessage}
+    answers = {id: kind for id, (_, kind) in _REPLIES.items()}
+    answers["streamEntries"] = EntryMessage | PromptsMessage | BeatMessage
     kinds = [*events, *facts, *_BODIES, *answers.values()]
     named, _ = msgspec.json.schema_components(kinds, schema_hook=_no_schema, ref_template=_REF)
     told = dict(zip((*events, *facts), named, strict=False))
@@ -159,7 +166,7 @@ def _schemas() -> tuple[dict[str, Any], dict[str, Any]]:
         return unions.get(kind) or _no_schema(kind)
 
     named, components = msgspec.json.schema_components(kinds, schema_hook=hook, ref_template=_REF)
-    for kind in (EntryMessage, PromptsMessage):
+    for kind in (EntryMessage, PromptsMessage, BeatMessage):
         properties = components[kind.__name__]["properties"]
         properties["data"] = {
             "type": "string",

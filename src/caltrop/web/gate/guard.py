@@ -9,6 +9,7 @@ from hashlib import blake2b
 from typing import Any
 
 from litestar import Request
+from litestar.types import Scope
 
 from caltrop.web.settings import Settings
 
@@ -67,3 +68,27 @@ def take_one(request: Request[Any, Any, Any], buckets: Buckets, key: str = "") -
     if not is_there:
         notes_of(request)[RETRY] = math.ceil(buckets.seconds_to_next(whose))
     return is_there
+
+
+# ---- pages of other sites
+# Of pages of other sites that may read the API. Such a page sends a token of its own making, never a cookie.
+_METHODS = b"GET, POST, DELETE"
+_HEADERS = b"authorization, content-type, idempotency-key, last-event-id, accept-language"
+_DAY = b"86400"  # seconds for which a browser need not ask again
+
+
+def origin_headers(settings: Settings, scope: Scope) -> list[tuple[bytes, bytes]]:
+    """Return the headers that tell a browser that a page of an allowed origin may read an answer of the API."""
+    if not settings.origins or not scope["path"].startswith("/api/"):
+        return []
+    origin = next((value for name, value in scope["headers"] if name == b"origin"), b"")
+    found = [(b"vary", b"origin"), (b"cross-origin-resource-policy", b"cross-origin")]
+    if settings.allows_origin(origin.decode("latin-1")):
+        found += [(b"access-control-allow-origin", origin), (b"access-control-expose-headers", b"retry-after")]
+        if scope.get("method") == "OPTIONS":
+            found += [
+                (b"access-control-allow-methods", _METHODS),
+                (b"access-control-allow-headers", _HEADERS),
+                (b"access-control-max-age", _DAY),
+            ]
+    return found

@@ -11,8 +11,8 @@ from litestar.types import Message, Scope, Send
 from caltrop.web.settings import YEAR, build
 
 from .cpu_budget import Bill, time_steps
+from .guard import origin_headers
 from .host_cookies import lengthen_name, mark_secure, replace_old, shorten_names
-from .origins import origin_headers
 from .request_state import BILL, RETRY
 from .server import Server
 

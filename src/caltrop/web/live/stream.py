@@ -17,7 +17,7 @@ def partial(target: str, swap: str, html: str) -> str:
     return f'<hx-partial hx-target="{target}" hx-swap="{swap}">{html}</hx-partial>'
 
 
-BEAT = message("", event="beat")  # nothing has happened, and the line is there
+BEAT = message("{}", event="beat")  # nothing has happened, and the line is there
 OPENING = (
     b"retry: 1000\n\n" + BEAT
 )  # milliseconds until a browser reconnects; what is said at once can be heard at once
