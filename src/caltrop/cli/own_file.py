@@ -38,9 +38,14 @@ def find_own_mechanic(id: str) -> _AnyMechanic | Refused:
     return Refused("unknown-own", RULE, {"got": name[:60], "file": file, "options": tuple(found)})
 
 
-@cache
 def own_mechanics(file: str) -> dict[str, _AnyMechanic] | Refused:
-    """Run a file and return its mechanics by name, or say why it cannot be run."""
+    """Run a file, once, and return its mechanics by name, or say why it cannot be run."""
+    return _run_file(file, str(Path.cwd()))
+
+
+@cache
+def _run_file(file: str, folder: str) -> dict[str, _AnyMechanic] | Refused:
+    """Run a file whose name is read from this folder."""
     from caltrop.kernel.rules.mechanic import Mechanic
     from caltrop.lab.own_rules import own_fault, own_mechanic
 
