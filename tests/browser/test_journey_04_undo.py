@@ -106,7 +106,7 @@ def test_what_goes_along_is_shown_before_it_is_undone(server: Server, laptop: Vi
 
     ask_to_undo(host, 2)
     goes = form(host).get_by_role("region", name="Goes with it").get_by_role("listitem")
-    expect(goes).to_contain_text(["Bram's BOD is 8 again.", "deals Bram 1 harm: BOD 6"])
+    expect(goes).to_contain_text(["Bram's BOD is 8 again.", "Bram takes 1 harm: BOD 6"])
     expect(form(host).get_by_role("region", name="Stays as it is")).to_contain_text("the ford")
     expect(number(host, "Bram", "BOD", 5)).to_be_visible()
     fits(host)

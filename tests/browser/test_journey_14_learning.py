@@ -118,7 +118,7 @@ def go_on(page: Page) -> None:
     expect(hero.get_by_role("heading")).to_be_in_viewport()
     name = hero.get_by_role("heading").inner_text()
     expect(page.get_by_text(f"{name} has joined the table.")).to_be_visible()
-    expect(coach(page)).to_contain_text(f"{name} is at the table and stands first on your sheet")
+    expect(coach(page)).to_contain_text(f"{name} is at the table and is first on your sheet")
     coach(page).get_by_role("button", name="Run this table").click()
     expect(page.locator("body.facilitator")).to_be_visible()
     live(page)

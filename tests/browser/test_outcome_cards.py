@@ -73,7 +73,7 @@ def test_ones_own_roll_is_seen_with_its_dice(table: Table) -> None:
 
 def test_being_struck_going_down_and_dying_are_seen(table: Table) -> None:
     table.host.do("fell.harm", table.bram, n=3, to="BOD", armour=False)
-    table.sees("deals Bram 3 harm")
+    table.sees("Bram takes 3 harm")
     change = table.card.locator(".o-change", has_text="BOD")
     expect(change).to_contain_text("5")
     stands_in_window(change)
@@ -219,7 +219,7 @@ def test_a_handout_is_seen_before_a_gift_and_a_message_that_are_still_news(table
 def test_a_call_stays_in_reach_beside_a_card(table: Table) -> None:
     table.host.do("fell.harm", table.bram, n=3, to="BOD", armour=False)
     table.host.do("table.call", move="fell.test", who=[table.bram], want={"ability": "INT", "dn": 4}, stakes="it gives")
-    table.sees("deals Bram 3 harm")
+    table.sees("Bram takes 3 harm")
     roll = table.page.locator("#asks").get_by_role("button", name="Roll")
     stands_in_window(roll)
     table.page.evaluate("scrollTo(0, document.body.scrollHeight)")
@@ -258,7 +258,7 @@ def test_an_undo_is_seen_and_the_card_of_what_was_undone_is_gone(table: Table) -
     redo = table.page.get_by_role("status").filter(has_text="Undone: Bram").get_by_role("button", name="Redo")
     stands_in_window(redo)
     table.host.do("fell.harm", table.bram, n=3, to="BOD", armour=False)
-    table.sees("deals Bram 3 harm")
+    table.sees("Bram takes 3 harm")
     table.host.undo()
     expect(table.card).to_have_attribute("data-kind", "undone")
     table.sees("Undone: Bram takes 3 harm")

@@ -123,7 +123,7 @@ def test_the_question_before_an_undo_stands_in_a_small_window(server: Server, sm
     for n in (2, 1):
         yard.voice.do("fell.harm", "bram", n=n, armour=False)
     tab(host, "Log")
-    first = host.get_by_role("log").get_by_role("listitem").filter(has_text="deals Bram 2 harm")
+    first = host.get_by_role("log").get_by_role("listitem").filter(has_text="Bram takes 2 harm")
     first.get_by_role("button", name="Undo").click()
     every = form(host).get_by_role("button", name="Undo both")
     stands_in_window(every)

@@ -127,7 +127,7 @@ WAYS: dict[str, Callable[[Phone], None]] = {
     "See your own dice": see_ones_own_dice,
     "Undo what you did last": undo_the_last,
     "Buy something, in the market": buy_something,
-    "Take something that lies there": take_what_lies_there,
+    "Take something that is lying there": take_what_lies_there,
 }
 
 

@@ -247,7 +247,7 @@ def test_deeds_scars_what_one_takes_is_told_apart_from_the_blow() -> None:
     """6 damage at 6 HP; the lost toes are 3 Finesse. A splinter's new points are no healing."""
     session = table(box(1, 3, 3, 1), brand=hero("Brand", "s2", hp=6), ana=hero("Ana", "s1"))
     told = words.entry_lines(play(session, "s0", "deeds.damage", "brand", n=6), session.state, GAME)
-    assert "deals Brand 6 damage: HP 6 → 0." in " ".join(told)
+    assert "Brand takes 6 damage: HP 6 → 0." in " ".join(told)
     assert "Brand loses 3 Finesse for good: 11 → 8." in " ".join(told)
     session = table(box(1, 2), brand=hero("Brand", "s2", hp=4), ana=hero("Ana", "s1"))
     play(session, "s0", "deeds.damage", "brand", n=4)

@@ -132,7 +132,7 @@ def test_table_condition_form_tells_the_games_word_and_the_typed_length() -> Non
 
 def test_table_condition_form_warns_that_fear_of_no_one_is_fear_of_everyone() -> None:
     session = table(ana=hero("Ana", "s1"), goblin=creature("goblin"))
-    everyone = "No cause is named, so it counts towards everyone."
+    everyone = "No cause is chosen, so it applies to everyone."
     assert everyone in forecast(session, text="frightened").says
     assert everyone not in forecast(session, text="frightened", cause="goblin").says
 

@@ -104,7 +104,7 @@ def test_after_the_lesson_a_new_character_comes_first_and_the_page_says_so(here:
     taken = learner.tap(f"/t/{table}/build", {"building": unescape(sent[1]), "name": "Old Meg", "do": "take"})
     assert "Old Meg has joined the table." in unescape(taken.text)
     page = page_of(learner, table)
-    assert "Old Meg is at the table and stands first on your sheet, Tamsin below." in page
+    assert "Old Meg is at the table and is first on your sheet, Tamsin below." in page
     assert re.findall(r'<section class="sheet" data-panel="sheet" id="hero-([^"]+)"', page) == ["old-meg", "tamsin"]
 
 
@@ -188,7 +188,7 @@ def test_a_lesson_says_what_a_card_asks(here: Town) -> None:
     learner.does(table, "table.lesson.next", step="sheet")
     learner.does(table, "fell.test", "tamsin", ability="BOD", dn="4")
     page = page_of(learner, table)
-    assert 'data-asked="A die showed its highest number. It may climb:' in page
+    assert 'data-asked="A die shows its highest number. It may climb:' in page
     assert "Tap Keep it: that changes nothing and closes the card." in page
     learner.does(table, "table.lesson.leave")
     assert "data-asked" not in page_of(learner, table)

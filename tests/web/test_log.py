@@ -161,18 +161,21 @@ def test_what_is_looked_for_is_in_the_address_and_so_is_what_is_saved(here: Town
     assert f'href="/t/{table}/log.md"' in whole
 
 
+REVEALS = r"""/reveal" hx-swap="none" hx-vals='{"n": (\d+)}'"""
+
+
 def test_a_private_line_can_be_told_to_everyone_by_the_facilitator(here: Town) -> None:
     boss, table, player = a_table(here)
     page = boss.get(f"/t/{table}/log").text
-    (n,) = re.findall(r"<span>Line (\d+) is private", page)
-    assert "is private" not in player.get(f"/t/{table}/log").text
+    (n,) = re.findall(REVEALS, page)
+    assert "/reveal" not in player.get(f"/t/{table}/log").text
     assert boss.tap(f"/t/{table}/reveal", {"n": n}).headers["hx-trigger"] == "done"
     assert any("nerve" in line for line in seen(player, table))
 
 
 def test_each_seat_is_told_a_private_line_in_its_own_language(here: Town) -> None:
     boss, table, player = a_table(here)
-    (n,) = re.findall(r"<span>Line (\d+) is private", boss.get(f"/t/{table}/log").text)
+    (n,) = re.findall(REVEALS, boss.get(f"/t/{table}/log").text)
     player.does(table, "table.preferences", "", language="de")
     boss.tap(f"/t/{table}/reveal", {"n": n})
     german, english = unescape(seen(player, table)[-1]), unescape(seen(boss, table)[-1])

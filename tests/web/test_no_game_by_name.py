@@ -39,7 +39,7 @@ PAGES = sorted(
 )
 # Plain words of English and of Python, which pages use in a sense of their own.
 PLAIN = {
-    "a", "action", "after", "b", "background", "before", "best", "book", "change", "copy", "down", "extra", "face",
+    "a", "action", "after", "b", "background", "before", "best", "book", "change", "copy", "damage", "down", "extra", "face",
     "group", "last", "look", "other", "others", "passed", "piece", "question", "replace",
     "reroll", "saved", "scroll", "short", "spread",
     "str", "sum", "swap", "theirs", "time", "up", "use", "used", "way", "ways", "works",
