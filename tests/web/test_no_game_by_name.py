@@ -39,10 +39,10 @@ PAGES = sorted(
 )
 # Plain words of English and of Python, which pages use in a sense of their own.
 PLAIN = {
-    "a", "action", "after", "b", "background", "before", "best", "book", "change", "copy", "damage", "down", "extra", "face",
-    "group", "last", "look", "other", "others", "passed", "piece", "question", "replace",
-    "reroll", "saved", "scroll", "short", "spread",
-    "str", "sum", "swap", "theirs", "time", "up", "use", "used", "way", "ways", "works",
+    "a", "action", "after", "b", "background", "before", "best", "book", "change", "copy", "damage", "down",
+    "extra", "face", "group", "last", "look", "other", "others", "passed", "piece", "question", "replace",
+    "reroll", "saved", "scroll", "short", "spread", "str", "sum", "swap", "theirs", "time", "up", "use", "used",
+    "way", "ways", "weeks", "works",
 }  # fmt: skip
 # Parameters that pages fill in for the move of a role: docs/game-contract.md lists them.
 CONTRACT = {"advantage", "buys", "first", "foes", "healer", "sells", "skills", "slots", "target", "targets"}
